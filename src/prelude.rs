@@ -5,8 +5,8 @@
 //! ```
 
 pub use crate::expr::{Operand, Unevaluated};
-pub use crate::ops::elementwise::act::ActivationFunctions;
-pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
+pub use crate::ops::elementwise::activations::ActivationFunctions;
+pub use crate::ops::elementwise::arithmetic::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;
 pub use crate::ops::elementwise::checked::CheckedArithmetic;
 pub use crate::ops::elementwise::compare::{Comparison, TryComparison};

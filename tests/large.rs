@@ -90,7 +90,8 @@ fn elementwise_into_a_place() {
         let row = boxed::<_, Shape![1024]>(|[j]| j as f32);
         ((&*x - &*row) * &TWOS + &ZEROS).eval_into(&mut out);
         assert_eq!(out.get([1000, 999]), Some(2_048_000.0));
-        elementwise_mul(&*x, &*row, Axis::<0>, shapeproof::ops::elementwise::act::Relu).eval_into(&mut out);
+        elementwise_mul(&*x, &*row, Axis::<0>, shapeproof::ops::elementwise::activations::Relu)
+            .eval_into(&mut out);
         assert_eq!(out.get([3, 1]), Some(3.0 * 3073.0));
         (&*x * 1e-6).exp().tanh().relu().eval_into(&mut out);
         assert!((out.get([0, 0]).unwrap() - 0.761_594_2).abs() < 1e-6);

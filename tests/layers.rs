@@ -293,7 +293,7 @@ macro_rules! shapes {
                     false
                 }
             }
-            fn steps<G: Sliding<$axes>>(_: G) -> Probe<G::Along> {
+            fn steps<G: Sliding<$axes>>(_: G) -> Probe<G::TwoAxes> {
                 Probe(core::marker::PhantomData)
             }
             let probe = steps($steps);

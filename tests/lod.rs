@@ -83,7 +83,12 @@ fn reset_follows_the_reference() {
     assert!(checked > 20, "{checked}");
 }
 
-fn pooled<S: Row, P: Pool<f64> + Copy>(data: &[f64], lod: LodView<'_, usize>, how: P, pad: f64) -> Vec<f64> {
+fn pooled<S: Row, P: PoolMode<f64> + Copy>(
+    data: &[f64],
+    lod: LodView<'_, usize>,
+    how: P,
+    pad: f64,
+) -> Vec<f64> {
     let x = LodTensorView::<f64, S, usize>::new(data, lod).unwrap();
     let mut out = Vec::new();
     sequence_pool(x, how, pad, &mut out).unwrap();

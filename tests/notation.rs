@@ -2,7 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{Dim, StaticExtent, StaticShape, compute, length, tensor};
+use shapeproof::{Dim, Kilo, StaticExtent, StaticShape, compute, length, tensor};
 
 /// Elements that differ, also in sign.
 fn filled<S: StaticShape>(seed: i64) -> Tensor<i64, S> {
@@ -118,6 +118,73 @@ fn a_filter_leaves_out() {
     assert_eq!(compute!([i] => any!(j if j.get() > 1 => x[i, j] > 5)), tensor![true, false]);
     assert_eq!(compute!([i] => all!(j if j.get() > 1 => x[i, j] > 5)), tensor![true, false]);
     assert_eq!(compute!([] => sum!(i, j if i.get() == j.get() => x[i, j])).item(), 6);
+    let divisors = tensor![2, 0, 3];
+    assert_eq!(compute!([] => sum!(i if divisors[i] != 0 => 6 / divisors[i])).item(), 5);
+    assert_eq!(compute!([] => sum!(i if divisors[i] > 2 => sum!(j if j.get() < i.get() => divisors[j] * divisors[i]))).item(), 6);
+}
+
+/// How many `k` below `n` compare so with each `i` below `m`, for all operators.
+fn counted<M: StaticExtent, N: StaticExtent>() -> [Tensor<usize, (M,)>; 6] {
+    let (x, y) = (Tensor::<u8, (M,)>::zeros(), Tensor::<u8, (N,)>::zeros());
+    let (less, at_most) = compute!([i] => (less, at_most) = (
+        x[i] as usize + count!(k if k.get() < i.get() => y[k] == 0),
+        count!(k => y[k] == 0 && k.get() <= i.get()),
+    ));
+    let (more, at_least) = compute!([i] => (more, at_least) = (
+        x[i] as usize + sum!(k => usize::from(y[k] == 0 && k.get() > i.get())),
+        count!(k => y[k] == 0 && !(i.get() > k.get())),
+    ));
+    let (equal, other) = compute!([i] => (equal, other) = (
+        x[i] as usize + count!(k if k.get() == i.get() => y[k] == 0),
+        count!(k => if k.get() != i.get() { y[k] == 0 } else { false }),
+    ));
+    [less, at_most, more, at_least, equal, other]
+}
+
+fn compares<M: StaticExtent, N: StaticExtent>() {
+    let tests: [fn(usize, usize) -> bool; 6] =
+        [|k, i| k < i, |k, i| k <= i, |k, i| k > i, |k, i| k >= i, |k, i| k == i, |k, i| k != i];
+    for (counted, test) in counted::<M, N>().iter().zip(tests) {
+        let expected = |i| (0..N::LEN).filter(|k| test(*k, i)).count();
+        assert!(counted.as_slice().iter().copied().eq((0..M::LEN).map(expected)));
+    }
+}
+
+#[test]
+fn indices_are_compared() {
+    compares::<Dim<5>, Dim<5>>();
+    compares::<Dim<3>, Dim<40>>();
+    compares::<Dim<130>, Dim<60>>();
+    compares::<Dim<20>, Dim<0>>();
+    // Above and at 1024 a comparison is done in another way.
+    compares::<Kilo<1, 25>, Dim<9>>();
+    compares::<Kilo<1, 24>, Kilo<1, 24>>();
+}
+
+#[test]
+fn only_indices_are_compared_as_such() {
+    struct Number(usize);
+    impl Number {
+        fn get(&self) -> usize {
+            self.0
+        }
+    }
+    struct Numbers {
+        i: Number,
+    }
+    let (x, numbers) = (tensor![1, 2, 4], Numbers { i: Number(1) });
+    assert_eq!(compute!([i] => if numbers.i.get() < i.get() { x[i] } else { 0 }), tensor![0, 0, 4]);
+    let y = compute!([i] => {
+        let (k, n) = (Number(2), i);
+        if k.get() <= i.get() && n.get() == i.get() { x[i] } else { 0 }
+    });
+    assert_eq!(y, tensor![0, 0, 4]);
+    let y = compute!([i] => { let y = x[i]; let i = Number(0); if i.get() < i.get() + 1 { y } else { 0 } });
+    assert_eq!(y, x);
+    length!(n = 3);
+    let rows = Tensor::from_shape_fn((n,), |[i]| i);
+    let below = compute!([i in n] => sum!(k in n if k.get() < i.get() => rows[k] + rows[i]));
+    assert_eq!(below.as_slice(), [0, 1, 5]);
 }
 
 #[test]

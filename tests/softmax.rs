@@ -51,6 +51,10 @@ shapes! {
     wide: 2 3 130;
     columns: 5 40 17;
     narrow: 70 2 1;
+    // Columns in blocks of 4, 8 and 16, the last of which overlap.
+    five_columns: 3 2 5;
+    eleven_columns: 4 1 11;
+    twenty_three_columns: 2 6 23;
 }
 
 #[test]
@@ -61,6 +65,20 @@ fn edges() {
     assert_eq!(&y.as_slice()[4..], &[0.0, 1.0, 1.0, 0.0]);
     assert_eq!(Tensor::<f32, Shape![2, 0]>::zeros().softmax(Axis::<1>).as_slice(), &[] as &[f32]);
     assert_eq!(Tensor::<f32, Shape![0, 2]>::zeros().softmax(Axis::<0>).as_slice(), &[] as &[f32]);
+}
+
+/// A row of one finite element is all of its sum; the arithmetic of longer rows gives NaN for others.
+#[test]
+fn rows_of_one() {
+    let x = Tensor::from([[1.5_f32], [f32::INFINITY], [f32::NAN], [-0.0], [f32::NEG_INFINITY], [1e30]]);
+    let numbers = |y: Tensor<f32, Shape![6, 1]>| {
+        y.as_slice().iter().map(|y| (!y.is_nan()).then_some(*y)).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(x.softmax(Axis::<1>)), [Some(1.0), None, None, Some(1.0), None, Some(1.0)]);
+    assert_eq!(numbers(x.log_softmax(Axis::<1>)), [Some(0.0), None, None, Some(0.0), None, Some(0.0)]);
+    let columns = x.t().to_tensor();
+    assert_eq!(columns.softmax(Axis::<0>).as_slice()[..1], [1.0]);
+    assert!(columns.log_softmax(Axis::<0>).as_slice()[4].is_nan());
 }
 
 #[test]

@@ -12,8 +12,8 @@ use core::marker::PhantomData;
 use shapeproof::ops::elementwise::family::BinaryOp;
 use shapeproof::prelude::*;
 use shapeproof::shape::align::TryAlignAxis;
-use shapeproof::shape::broadcast::{Align, TryBroadcast};
-use shapeproof::shape::{Choose, Mode as ModeOf, TrySelects};
+use shapeproof::shape::broadcast::{ShapeBroadcasts, TryBroadcast};
+use shapeproof::shape::{Mode as ModeOf, Selected, TrySelects};
 use shapeproof::{DynShape, Identity, TensorLike, multiplex, try_select, try_where};
 use std::collections::HashMap;
 
@@ -244,7 +244,7 @@ macro_rules! zips {
             L::Shape: TryBroadcast<R::Shape, shapeproof::$op>,
             shapeproof::$op: BinaryOp<T, T, Out = T>,
         {
-            type Shape = <L::Shape as Align<R::Shape>>::Output;
+            type Shape = <L::Shape as ShapeBroadcasts<R::Shape>>::Output;
             fn wanted(wanted: &mut Wanted) {
                 L::wanted(wanted);
                 R::wanted(wanted);
@@ -273,7 +273,7 @@ where
     X::Shape: TryBroadcast<(), shapeproof::sub>,
     shapeproof::sub: BinaryOp<T, T, Out = T>,
 {
-    type Shape = <X::Shape as Align<()>>::Output;
+    type Shape = <X::Shape as ShapeBroadcasts<()>>::Output;
     fn wanted(wanted: &mut Wanted) {
         X::wanted(wanted);
     }
@@ -313,7 +313,7 @@ impl<T: Element, C: Tree<T>, L: Tree<T>, R: Tree<T>> Tree<T> for Where<C, L, R>
 where
     L::Shape: TrySelects<shapeproof::ThreeWay, R::Shape, C::Shape, shapeproof::where_>,
 {
-    type Shape = <L::Shape as Choose<shapeproof::ThreeWay, R::Shape, C::Shape>>::Output;
+    type Shape = <L::Shape as Selected<shapeproof::ThreeWay, R::Shape, C::Shape>>::Output;
     fn wanted(wanted: &mut Wanted) {
         L::wanted(wanted);
         R::wanted(wanted);
@@ -350,7 +350,7 @@ impl<T: Element, M: Choice, C: Tree<T>, L: Tree<T>, R: Tree<T>, const A: isize> 
 where
     L::Shape: TrySelects<M, R::Shape, C::Shape, shapeproof::select>,
 {
-    type Shape = <L::Shape as Choose<M, R::Shape, C::Shape>>::Output;
+    type Shape = <L::Shape as Selected<M, R::Shape, C::Shape>>::Output;
     fn wanted(wanted: &mut Wanted) {
         L::wanted(wanted);
         if A >= 0 {

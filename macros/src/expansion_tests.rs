@@ -115,6 +115,7 @@ fn compute() {
         "[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)) * f::<A, B>(mean.var))",
         "[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)",
         "[i] => (sine, cosine) = x[i].sin_cos()",
+        "[i] => sum!(k if k.get() <= i.get() => x[k] * y[k + 1]) + if y.i.get() == i.get() { x[i] } else { 0.0 }",
         "[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }",
         "[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]",
     ];

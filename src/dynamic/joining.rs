@@ -4,12 +4,12 @@ use super::axes::{resolve, shape};
 use crate::ops::concat;
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
-use crate::storage::concat::{Concatenation, ExistingAxis, List, Thirds};
+use crate::storage::concat::{Concatenation, ExistingAxis, List, SplitAtAxis};
 use crate::storage::produce::Reshaped;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
 /// The concatenation of views that are seen with three axes, along the middle one.
-type Middle<'p, 'a, T, C> = Concatenation<concat, ExistingAxis<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
+type Middle<'p, 'a, T, C> = Concatenation<concat, ExistingAxis<Axis<1>>, List<SplitAtAxis<'p, 'a, T, C>>>;
 
 /// Checks that all parts have the same lengths, except along the axis `but`.
 fn alike<T: Copy + 'static, C: Extent>(
@@ -111,7 +111,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
             (own.fold(0, usize::saturating_add), from.get(1..).unwrap_or_default())
         };
         let shape = shape(op, before.iter().chain(&[len]).chain(behind).copied())?;
-        let parts = List(Thirds { parts: parts.iter(), axis: at, new });
+        let parts = List(SplitAtAxis { parts: parts.iter(), axis: at, new });
         Concatenation::try_concat(op, parts, Axis::<1>)?.reshaped(op, shape)
     }
 }

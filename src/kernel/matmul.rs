@@ -18,7 +18,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::sum::is_integer;
-use super::terms::{Factors, Terms};
+use super::terms::{ProductTerms, Terms};
 use crate::storage::cast::same;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
@@ -58,7 +58,7 @@ pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    in_tiles::<ROWS, T, T, _>((m, n), zero, &Factors { k, a, b, fma }, |sum, _, _| sum, put);
+    in_tiles::<ROWS, T, T, _>((m, n), zero, &ProductTerms { k, a, b, fma }, |sum, _, _| sum, put);
 }
 
 /// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows. `put(i, j, v)` receives each element, once or more; `v` is

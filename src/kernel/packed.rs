@@ -9,10 +9,10 @@ use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::matmul::{ROW_BYTES, add_step, fence_terms};
-use super::terms::{Factors, Numbered};
+use super::terms::{Numbered, ProductTerms};
 
 /// The right operand of a product, and the memory for its panels.
-pub(crate) trait Columns<T> {
+pub(crate) trait RightOperand<T> {
     /// How many elements there is room for.
     const ROOM: usize;
     /// The rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns; the columns divide `W`.
@@ -44,10 +44,10 @@ pub(crate) fn packed<const ROWS: usize, T: Copy + 'static>(
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> T,
     fma: impl Fn(T, T, T) -> T,
-    panel: &impl Columns<T>,
+    panel: &impl RightOperand<T>,
     out: &impl PartialSums<T>,
 ) {
-    in_panels::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
+    in_panels::<ROWS, T, _>((m, n), zero, &ProductTerms { k, a, b, fma }, panel, out);
 }
 
 /// Writes a result of `m` rows and `n` columns in tiles, each element once or
@@ -57,7 +57,7 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
-    panel: &impl Columns<S::Right>,
+    panel: &impl RightOperand<S::Right>,
     out: &impl PartialSums<T>,
 ) {
     let product = PackedProduct { m, n, zero, terms, panel, out };
@@ -87,7 +87,7 @@ struct PackedProduct<'a, T, S, P, O> {
     out: &'a O,
 }
 
-impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: PartialSums<T>>
+impl<T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Right>, O: PartialSums<T>>
     PackedProduct<'_, T, S, P, O>
 {
     /// Writes all columns, `W` at a time.

@@ -36,14 +36,14 @@ pub(crate) trait Numbered<T>: Terms<T> {
 }
 
 /// The products of a row of the left operand and a column of the right one.
-pub(super) struct Factors<A, B, F> {
+pub(super) struct ProductTerms<A, B, F> {
     pub(super) k: usize,
     pub(super) a: A,
     pub(super) b: B,
     pub(super) fma: F,
 }
 
-impl<T, A, B, F> Terms<T> for Factors<A, B, F>
+impl<T, A, B, F> Terms<T> for ProductTerms<A, B, F>
 where
     T: Copy,
     A: Fn(usize, usize) -> T,
@@ -77,7 +77,7 @@ where
     }
 }
 
-impl<T, A, B, F> Numbered<T> for Factors<A, B, F>
+impl<T, A, B, F> Numbered<T> for ProductTerms<A, B, F>
 where
     T: Copy,
     A: Fn(usize, usize) -> T,

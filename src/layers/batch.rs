@@ -4,7 +4,7 @@ use super::normalize::Normalize;
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::math::Real;
-use crate::shape::agree::Equals;
+use crate::shape::extent_relations::Equals;
 use crate::shape::layers::images::{FiltersOf, Whole};
 use crate::shape::named::IsAxis;
 use crate::shape::refusal::ParametersDiffer;

@@ -20,7 +20,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2, Along = D>,
+        G: Sliding<2, TwoAxes = D>,
         S: ConvolveWith<F, D, Whole, conv2d>,
     ]
     always {
@@ -78,7 +78,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1, Along = D>,
+        G: Sliding<1, TwoAxes = D>,
         S: ConvolveWith<F, D, Whole, conv1d>,
     ]
     always {
@@ -131,7 +131,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2, Along = D>,
+        G: Sliding<2, TwoAxes = D>,
         S: ConvolveWith<F, D, Depthwise, depthwise_conv2d>,
     ]
     always {
@@ -174,7 +174,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1, Along = D>,
+        G: Sliding<1, TwoAxes = D>,
         S: ConvolveWith<F, D, Depthwise, depthwise_conv1d>,
     ]
     always {
@@ -217,7 +217,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2, Along = D>,
+        G: Sliding<2, TwoAxes = D>,
         S: ConvolveWith<F, D, Transposed, conv_transpose2d>,
     ]
     always {
@@ -268,7 +268,7 @@ forms! {
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1, Along = D>,
+        G: Sliding<1, TwoAxes = D>,
         S: ConvolveWith<F, D, Transposed, conv_transpose1d>,
     ]
     always {

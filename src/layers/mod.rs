@@ -40,21 +40,21 @@
 
 mod batch;
 mod convolution;
+mod local_response_norm;
 pub(crate) mod normalize;
 mod pool;
 mod recurrent;
-mod response;
-mod spread;
+mod transposed_convolution;
 
 pub use batch::{BatchNorm, Fold, batch_norm};
 pub use convolution::*;
+pub use local_response_norm::{LocalResponse, local_response_norm, local_response_norm_into};
 pub use normalize::{
     Normalize, NormalizeGroups, group_norm, group_norm_into, layer_norm, layer_norm_into, rms_norm,
     rms_norm_into,
 };
 pub use pool::*;
 pub use recurrent::{Gates, Gru, GruResetBefore, Lstm, LstmState, Rnn, gru, gru_reset_before, lstm, rnn};
-pub use response::{LocalResponse, local_response_norm, local_response_norm_into};
 
 pub use crate::shape::layers::images::{Depthwise, Transposed, Whole};
 pub use crate::shape::layers::windows::{ConvolveWith, PoolBy};

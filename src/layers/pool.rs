@@ -8,7 +8,7 @@ use crate::expr::Stored;
 use crate::math::Real;
 use crate::shape::layers::windows::{EqualParts, PoolBy, Pooled};
 use crate::shape::named::{IsLength, IsWindow};
-use crate::shape::steps::{Line, Sliding};
+use crate::shape::steps::{Layout1, Sliding};
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::pooled::{Largest, MeanFold, Pooling};
 use crate::storage::{Produce, Tensor};
@@ -42,7 +42,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         KH: StaticExtent, KW: StaticExtent,
-        G: Sliding<2, Along = D>,
+        G: Sliding<2, TwoAxes = D>,
         S: PoolBy<KH, KW, D, max_pool2d>,
     ]
     always {
@@ -86,7 +86,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         K: StaticExtent,
-        G: Sliding<1, Along = D>,
+        G: Sliding<1, TwoAxes = D>,
         S: PoolBy<Dim<1>, K, D, max_pool1d>,
     ]
     always {
@@ -130,7 +130,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         KH: StaticExtent, KW: StaticExtent,
-        G: Sliding<2, Along = D>,
+        G: Sliding<2, TwoAxes = D>,
         S: PoolBy<KH, KW, D, average_pool2d>,
     ]
     always {
@@ -177,7 +177,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         K: StaticExtent,
-        G: Sliding<1, Along = D>,
+        G: Sliding<1, TwoAxes = D>,
         S: PoolBy<Dim<1>, K, D, average_pool1d>,
     ]
     always {
@@ -257,16 +257,16 @@ forms! {
 }
 
 forms! {
-    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
+    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Layout1<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         K: StaticExtent,
-        S: PoolBy<Dim<1>, K, EqualParts<Line<L>>, adaptive_max_pool1d>,
+        S: PoolBy<Dim<1>, K, EqualParts<Layout1<L>>, adaptive_max_pool1d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Largest)
+        Pooling::<_, _, _, Dim<1>, K, EqualParts<Layout1<L>>, _>::new(image.seen(), Largest)
     };
 
     /// The largest element of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
@@ -339,16 +339,16 @@ forms! {
 }
 
 forms! {
-    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
+    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Layout1<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         K: StaticExtent,
-        S: PoolBy<Dim<1>, K, EqualParts<Line<L>>, adaptive_average_pool1d>,
+        S: PoolBy<Dim<1>, K, EqualParts<Layout1<L>>, adaptive_average_pool1d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), MeanFold(None))
+        Pooling::<_, _, _, Dim<1>, K, EqualParts<Layout1<L>>, _>::new(image.seen(), MeanFold(None))
     };
 
     /// The mean of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.

@@ -42,8 +42,9 @@
 /// computed as `sum` computes it; down columns, as in `sum!(i => x[i, j])`, many at a time. If there are several results, a tiled sum goes
 /// through blocks of 8 by 32 elements on the stack.
 ///
-/// Both branches of `if … { } else { }` read their elements, whichever is taken. The choice is then a select between values, for several
-/// elements at once.
+/// Both branches of `if … { } else { }` read their elements, whichever is taken, and so does what a filter leaves out. The choice is then a
+/// select between values, for several elements at once. `k.get() <= i.get()` and its like compare numbers of 32 bits if the axes have at
+/// most 1024 elements by their types.
 ///
 /// A policy costs a comparison or two for each read, but `wrap!` and `reflect!` a division if the position may be more than one length
 /// of the axis away from it.

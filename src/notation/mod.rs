@@ -8,50 +8,52 @@ use core::ops::{Add, Mul};
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::ops::elementwise::arith;
+use crate::ops::elementwise::arithmetic;
 use crate::ops::reduce::reducers::{Averageable, Mean};
 use crate::shape::filled::HasElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::Index;
-use crate::storage::index::{self, Indexed, Indices, add_up, fold};
+use crate::storage::index::{self, Indexed, IndicesOf, add_up, fold};
 use crate::storage::reducer::Reducer;
 
 pub use source::source;
 
-pub use crate::storage::affine::{Stated, start};
+pub use crate::storage::affine::{Stated, position};
 pub use crate::storage::index::{
-    Apart, Clamp, Down, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere,
-    check, columns, count as indices, eval, eval_all, output, pick, read, read_nearest, read_or, rows2_1,
-    rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2,
-    rows6_3, rows6_4, rows6_5, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1,
-    tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3,
-    tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1,
-    tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all, write, write_all,
+    ClampPolicy, ColumnFold, ContiguousColumns, Inferred, PadPolicy, Place, ReflectPolicy, StridedColumns,
+    UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, check, columns, count as indices, elements0,
+    elements1, elements2, elements3, elements4, elements5, elements6, eval, eval_all, number, output, pick,
+    read, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2,
+    rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5, tensor0, tensor1, tensor2, tensor3,
+    tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
+    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
+    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all,
+    write, write_all,
 };
 
 /// The sum; 0 if there are no elements.
 #[inline(always)]
 pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    add_up::<false, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up::<false, _, _>(indices, T::zero(), element, <arithmetic::add as BinaryOp<T, T>>::apply)
 }
 
 /// The same sum, of elements that are not contiguous in memory.
 #[inline(always)]
 pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up::<true, _, _>(indices, T::zero(), element, <arithmetic::add as BinaryOp<T, T>>::apply)
 }
 
 /// The sums of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct SumDown<const COLUMN: usize>;
+pub struct ColumnSum<const COLUMN: usize>;
 
-impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> Down<T, E>
-    for SumDown<COLUMN>
+impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> ColumnFold<T, E>
+    for ColumnSum<COLUMN>
 {
     const COLUMN: usize = COLUMN;
     #[inline(always)]
@@ -60,7 +62,7 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
     }
     #[inline(always)]
     fn add(x: T, y: T) -> T {
-        <arith::add as BinaryOp<T, T>>::apply(x, y)
+        <arithmetic::add as BinaryOp<T, T>>::apply(x, y)
     }
     #[inline(always)]
     fn value(sum: T) -> T {
@@ -69,9 +71,9 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
 }
 
 /// The means of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct MeanDown<const COLUMN: usize>;
+pub struct ColumnMean<const COLUMN: usize>;
 
-impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown<COLUMN> {
+impl<const COLUMN: usize, T: Averageable, E: HasElement> ColumnFold<T, E> for ColumnMean<COLUMN> {
     const COLUMN: usize = COLUMN;
     #[inline(always)]
     fn zero() -> T {
@@ -91,16 +93,16 @@ impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown
 /// The product; 1 if there are no elements.
 #[inline(always)]
 pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    fold(indices, T::one(), element, <arith::mul as BinaryOp<T, T>>::apply)
+    fold(indices, T::one(), element, <arithmetic::mul as BinaryOp<T, T>>::apply)
 }
 
 /// The largest element; NaN if any element is. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
 pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     let _ = first::<E>();
@@ -110,7 +112,7 @@ pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
 /// The smallest element; NaN if any element is.
 #[inline(always)]
 pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     let _ = first::<E>();
@@ -119,33 +121,33 @@ pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
 
 /// The mean. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
-pub fn mean<E: HasElement, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
+pub fn mean<E: HasElement, T: Averageable>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> T) -> T {
     let _ = first::<E>();
     <Mean as Reducer<T>>::finish(add_up::<false, _, _>(indices, T::zero(), element, |a, b| a + b), E::LEN)
 }
 
 /// Whether any element is true.
 #[inline(always)]
-pub fn any<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+pub fn any<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, false, element, |a, b| a | b)
 }
 
 /// Whether all elements are true.
 #[inline(always)]
-pub fn all<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+pub fn all<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, true, element, |a, b| a & b)
 }
 
 /// How many elements are true.
 #[inline(always)]
-pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> usize {
+pub fn count<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> usize {
     fold(indices, 0, |index| usize::from(element(index)), usize::wrapping_add)
 }
 
 /// The first position of the largest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
     let _ = first::<E>();
@@ -155,7 +157,7 @@ pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
 /// The first position of the smallest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmin<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
     let _ = first::<E>();

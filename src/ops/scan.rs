@@ -2,7 +2,7 @@
 //!
 //! Semantics: NumPy's `cumsum` and `cumprod` along an axis, except that the result has the type of the elements: integers wrap.
 
-use super::elementwise::arith::{add, mul};
+use super::elementwise::arithmetic::{add, mul};
 use super::reduce::reducers::{Multipliable, Summable};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;

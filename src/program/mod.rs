@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `walk` | copies between pieces of memory, and elements of operands that broadcast |
 //! | `reduce` | folds along any axes |
-//! | `lines` | softmax and other operations on whole lines along an axis |
+//! | `along_axis` | softmax and other operations on whole lines along an axis |
 //! | `normalize` | normalisations with mean and variance |
 //! | `numbers` | functions of one and of two numbers, and conversions to and from quantized ones |
 //! | `products` | products of matrices, and sums of products by index |
@@ -20,7 +20,7 @@
 //! | `pad` | padding computed from the elements beside it |
 #![forbid(unsafe_code)]
 
-mod lines;
+mod along_axis;
 mod lookup;
 mod normalize;
 mod numbers;
@@ -34,11 +34,12 @@ mod svdf;
 mod walk;
 mod windows;
 
-pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
+pub use along_axis::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
 pub use lookup::{LookupError, gather, gather_constant, gather_elements};
-pub use normalize::{Channels, batch_norm, damp, divide_by_root_mean_square, standardize};
+pub use normalize::{Channels, batch_norm, divide_by_root_mean_square, local_response_norm, standardize};
 pub use numbers::{
-    Library, RoundFloat, WrappingInteger, dequantize, dynamic_quantize, power, quantize_away, quantize_even,
+    FloatFunctions, RoundFloat, WrappingInteger, dequantize, dynamic_quantize, power, quantize_away,
+    quantize_even,
 };
 pub use offset::{OffsetFilters, OffsetWindow};
 pub use pad::{EdgeMode, pad};

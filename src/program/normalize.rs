@@ -1,4 +1,4 @@
-//! Normalisations. Each overwrites its operand, except [`damp`].
+//! Normalisations. Each overwrites its operand, except [`local_response_norm`].
 
 use super::Real;
 use crate::layers::normalize::{mean, moments};
@@ -51,7 +51,7 @@ pub fn batch_norm<T: Real>(y: &mut [T], pixels: usize, channels: Channels<'_, T>
 /// Local response normalisation of images of `channels` channels of `pixels` pixels each: each element divided by
 /// `(bias + alpha / size * squares)^beta`, where `squares` is the sum of the squares of the `size` channels around it.
 #[inline]
-pub fn damp<T: Real>(
+pub fn local_response_norm<T: Real>(
     x: &[T],
     y: &mut [T],
     [channels, pixels]: [usize; 2],
@@ -104,7 +104,7 @@ mod tests {
         batch_norm(&mut y, 2, channels, 0.0);
         near(&y, &[1.0, 0.0, 3.0, 5.0]);
         let mut y = [0.0; 3];
-        damp(&[1.0, 2.0, 0.0], &mut y, [3, 1], 3, [3.0, 1.0, 1.0]);
+        local_response_norm(&[1.0, 2.0, 0.0], &mut y, [3, 1], 3, [3.0, 1.0, 1.0]);
         near(&y, &[1.0 / 6.0, 2.0 / 6.0, 0.0]);
     }
 }

@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 use num_traits::Bounded;
 
 #[cfg(any(feature = "std", feature = "libm"))]
-pub use num_traits::Float as Library;
+pub use num_traits::Float as FloatFunctions;
 
 /// Functions of floats that need a math library.
 #[cfg(not(any(feature = "std", feature = "libm")))]
@@ -13,7 +13,7 @@ pub use num_traits::Float as Library;
     label = "the model needs the feature `libm`"
 )]
 #[allow(missing_docs)]
-pub trait Library: Sized {
+pub trait FloatFunctions: Sized {
     fn sqrt(self) -> Self;
     fn powf(self, exponent: Self) -> Self;
     fn sin(self) -> Self;
@@ -120,7 +120,7 @@ impl WrappingInteger for Int {
 /// A power of floats.
 #[inline]
 #[must_use]
-pub fn power<T: Library>(x: T, exponent: T) -> T {
+pub fn power<T: FloatFunctions>(x: T, exponent: T) -> T {
     x.powf(exponent)
 }
 

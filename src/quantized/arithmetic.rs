@@ -10,7 +10,7 @@ use super::kernel::channel::{Channel, LayerElement, OutputRange};
 use super::kernel::elementwise::{self, ProductParams, ScaledOperand, SumParams};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -107,7 +107,11 @@ impl<S: StaticShape> Operation<S> {
     /// The result of two tensors.
     #[must_use]
     #[inline]
-    pub fn eval<'a, 'b>(&self, a: impl Operand<'a, S, Op, T>, b: impl Operand<'b, S, Op, T>) -> Tensor<T, S> {
+    pub fn eval<'a, 'b>(
+        &self,
+        a: impl LayerOperand<'a, S, Op, T>,
+        b: impl LayerOperand<'b, S, Op, T>,
+    ) -> Tensor<T, S> {
         let mut out = Tensor::full(0);
         self.eval_into(a, b, &mut out);
         out
@@ -117,8 +121,8 @@ impl<S: StaticShape> Operation<S> {
     #[inline]
     pub fn eval_into<'a, 'b>(
         &self,
-        a: impl Operand<'a, S, Op, T>,
-        b: impl Operand<'b, S, Op, T>,
+        a: impl LayerOperand<'a, S, Op, T>,
+        b: impl LayerOperand<'b, S, Op, T>,
         out: &mut Tensor<T, S>,
     ) {
         kernel(a.elements(), b.elements(), &self.parameters, out.as_mut_slice());

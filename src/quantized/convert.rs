@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 
 use super::affine::Affine;
 use super::multiplier::Multiplier;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -87,7 +87,7 @@ impl Affine {
     #[inline]
     pub fn quantize<'a, T: QuantizedElement, S: StaticShape>(
         self,
-        x: impl Operand<'a, S, quantize, f32>,
+        x: impl LayerOperand<'a, S, quantize, f32>,
     ) -> Tensor<T, S> {
         let mut out = Tensor::full(T::saturate(0));
         self.quantize_into(x, &mut out);
@@ -98,7 +98,7 @@ impl Affine {
     #[inline]
     pub fn quantize_into<'a, T: QuantizedElement, S: StaticShape>(
         self,
-        x: impl Operand<'a, S, quantize, f32>,
+        x: impl LayerOperand<'a, S, quantize, f32>,
         out: &mut Tensor<T, S>,
     ) {
         for (y, &x) in out.as_mut_slice().iter_mut().zip(x.elements()) {
@@ -111,7 +111,7 @@ impl Affine {
     #[inline]
     pub fn dequantize<'a, T: QuantizedElement, S: StaticShape>(
         self,
-        x: impl Operand<'a, S, dequantize, T> + crate::expr::Stored<'a, Elem = T, Shape = S>,
+        x: impl LayerOperand<'a, S, dequantize, T> + crate::expr::Stored<'a, Elem = T, Shape = S>,
     ) -> Tensor<f32, S> {
         let mut out = Tensor::full(0.0);
         self.dequantize_into(x, &mut out);
@@ -122,7 +122,7 @@ impl Affine {
     #[inline]
     pub fn dequantize_into<'a, T: QuantizedElement, S: StaticShape>(
         self,
-        x: impl Operand<'a, S, dequantize, T>,
+        x: impl LayerOperand<'a, S, dequantize, T>,
         out: &mut Tensor<f32, S>,
     ) {
         for (y, &x) in out.as_mut_slice().iter_mut().zip(x.elements()) {

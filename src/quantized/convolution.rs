@@ -10,9 +10,9 @@ use super::kernel::conv::{self, PACKING};
 use super::kernel::gemm::{FilterBlock, Packing};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use super::packed::Packed;
-use super::shapes::{Convolve, Convolved};
+use super::shapes::{Convolve, ConvolvedImage};
 pub use crate::element::operation::conv2d;
 use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
@@ -74,8 +74,11 @@ pub struct Conv2d<X, F: Packed, G = Steps> {
 }
 
 /// The shape of the result.
-type Output<X, F, G> =
-    (<X as Convolved<F, G>>::Height, <X as Convolved<F, G>>::Width, <X as Convolved<F, G>>::Outputs);
+type Output<X, F, G> = (
+    <X as ConvolvedImage<F, G>>::Height,
+    <X as ConvolvedImage<F, G>>::Width,
+    <X as ConvolvedImage<F, G>>::Outputs,
+);
 
 impl<X, F: Packed, G> Conv2d<X, F, G> {
     /// The convolution with these constants.
@@ -96,7 +99,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let short =
             channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
         let len = X::GEOMETRY.patch();
-        let line = if matches!(PACKING, Packing::InstructionSet) { X::GEOMETRY.line() } else { len };
+        let line = if matches!(PACKING, Packing::Lanes) { X::GEOMETRY.line() } else { len };
         pack(weights, len, line, F::Words::LEN, packed.elements_mut());
         Self {
             filters: packed,
@@ -112,9 +115,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     /// The convolution of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, conv2d>) -> Tensor<i8, Output<X, F, G>>
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, X, conv2d>) -> Tensor<i8, Output<X, F, G>>
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
@@ -123,9 +126,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
 
     /// The convolution of an image, written to a tensor.
     #[inline(always)]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, conv2d>, out: &mut Tensor<i8, Output<X, F, G>>)
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, X, conv2d>, out: &mut Tensor<i8, Output<X, F, G>>)
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         self.run(x.elements(), out.as_mut_slice());
     }
@@ -138,7 +141,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         lengths("conv2d", &[(x.len(), X::LEN), (out.len(), <Output<X, F, G> as StaticShape>::LEN)])?;
         self.run(x, out);
@@ -149,7 +152,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8])
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         #[cfg(shapeproof_dsp)]
         if self.short {
@@ -169,7 +172,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(never)]
     fn dense(&self, x: &[i8], out: &mut [i8])
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         if X::GEOMETRY.places() == 0 {
             return;
@@ -190,7 +193,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(never)]
     fn dsp(&self, x: &[i8], out: &mut [i8])
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         let (mut patch, mut other);
         let patches: [&mut [[i8; 4]]; 2] = if const { X::GEOMETRY.has_patches() } {
@@ -208,7 +211,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(never)]
     fn portable(&self, x: &[i8], out: &mut [i8])
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         let mut patch = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
         let patch = if const { X::GEOMETRY.has_patches() } { &mut [] } else { patch.as_mut_slice() };
@@ -219,7 +222,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     #[inline(never)]
     fn lanes(&self, x: &[i8], out: &mut [i8])
     where
-        X: Convolved<F, G>,
+        X: ConvolvedImage<F, G>,
     {
         let padding = [self.zero ^ storage::lanes::FLIP; 4];
         let (mut places, mut rows);

@@ -13,7 +13,7 @@ use super::kernel::geometry::part;
 use super::kernel::geometry::{copy_any, part_mut};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use super::packed::Packed;
 use crate::shape::error::ShapeError;
 use crate::shape::{Dim, StaticExtent};
@@ -143,7 +143,7 @@ where
     /// The outputs.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, (I,), fully_connected>) -> Tensor<i8, (O,)> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, (I,), fully_connected>) -> Tensor<i8, (O,)> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -151,7 +151,7 @@ where
 
     /// The outputs, written to a tensor.
     #[inline(always)]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, (I,), fully_connected>, out: &mut Tensor<i8, (O,)>) {
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, (I,), fully_connected>, out: &mut Tensor<i8, (O,)>) {
         self.run(x.elements(), out.as_mut_slice());
     }
 

@@ -10,7 +10,7 @@ use super::kernel::{
     depthwise_lanes::{self, PairedFilters},
     lanes::{ImageRows, LaneConvolution},
 };
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use super::packed::Quads;
 use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
 pub use crate::element::operation::depthwise_conv2d;
@@ -117,7 +117,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     /// The convolution of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, depthwise_conv2d>) -> Tensor<i8, Output<X, F, G>>
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, X, depthwise_conv2d>) -> Tensor<i8, Output<X, F, G>>
     where
         X: DepthwiseConvolved<F, G>,
     {
@@ -130,7 +130,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     #[inline(always)]
     pub fn eval_into<'a>(
         &self,
-        x: impl Operand<'a, X, depthwise_conv2d>,
+        x: impl LayerOperand<'a, X, depthwise_conv2d>,
         out: &mut Tensor<i8, Output<X, F, G>>,
     ) where
         X: DepthwiseConvolved<F, G>,

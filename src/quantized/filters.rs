@@ -98,7 +98,7 @@ const fn channel<F: FilterShape>(
 /// The channels of a dense layer or a convolution, in pairs: their biases and factors, or one pair of factors if all have the
 /// same. Returns whether all are short.
 ///
-/// In [lanes](Packing::InstructionSet) a bias is not doubled, and the sum that the offset of the input adds is subtracted from it.
+/// In [lanes](Packing::Lanes) a bias is not doubled, and the sum that the offset of the input adds is subtracted from it.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
 pub(crate) const fn channels<F: FilterShape>(
@@ -123,7 +123,7 @@ pub(crate) const fn channels<F: FilterShape>(
         }
         let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
         biases[output / 2][output % 2] = match PACKING {
-            Packing::InstructionSet => (channel.bias / 2).wrapping_sub(128 * sum as i32),
+            Packing::Lanes => (channel.bias / 2).wrapping_sub(128 * sum as i32),
             _ => channel.bias,
         };
         let (factor, mut field) = (channel.factor(), 0);

@@ -6,7 +6,7 @@ use super::affine::{Activation, Affine};
 use super::kernel::channel::OutputRange;
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::shape::StaticExtent;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -59,7 +59,7 @@ impl<O: StaticExtent, N: StaticExtent, I: StaticExtent> Mean<O, N, I> {
     /// The means of a tensor.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, (O, N, I), quantized_mean>) -> Tensor<i8, (O, I)> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, (O, N, I), quantized_mean>) -> Tensor<i8, (O, I)> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -69,7 +69,7 @@ impl<O: StaticExtent, N: StaticExtent, I: StaticExtent> Mean<O, N, I> {
     #[inline]
     pub fn eval_into<'a>(
         &self,
-        x: impl Operand<'a, (O, N, I), quantized_mean>,
+        x: impl LayerOperand<'a, (O, N, I), quantized_mean>,
         out: &mut Tensor<i8, (O, I)>,
     ) {
         self.run(x.elements(), out.as_mut_slice());

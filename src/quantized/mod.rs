@@ -109,7 +109,7 @@ pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
 pub use filters::{Filters, Scales};
 pub use mean::{Mean, quantized_mean};
 pub use multiplier::Multiplier;
-pub use operand::Operand;
+pub use operand::LayerOperand;
 pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
 #[doc(hidden)]

@@ -13,13 +13,13 @@ use crate::shape::{ReshapeTo, Shape};
     label = "not a reference to a tensor, and not a view",
     note = "borrow a tensor with `&`; an expression is evaluated first, with `eval`; of an array `Tensor::from` makes a tensor"
 )]
-pub trait Operand<'a, X, Op, T = i8> {
+pub trait LayerOperand<'a, X, Op, T = i8> {
     /// The elements in row-major order.
     #[doc(hidden)]
     fn elements(self) -> &'a [T];
 }
 
-impl<'a, X, Op, T, A> Operand<'a, X, Op, T> for A
+impl<'a, X, Op, T, A> LayerOperand<'a, X, Op, T> for A
 where
     X: Shape,
     T: Copy + 'static,

@@ -12,7 +12,7 @@ use typenum::{Sum, U2, U3};
 
 use crate::shape::number::ToExtent;
 use crate::shape::steps::Key;
-use crate::shape::{Count, Dim, Extent, StaticExtent, StaticShape};
+use crate::shape::{Dim, ElementCount, Extent, StaticExtent, StaticShape};
 
 /// The shape of filters: `[outputs, height, width, channels]`, `[outputs, inputs]` of a dense layer, or `[height, width,
 /// outputs]` of a depthwise convolution.
@@ -51,10 +51,10 @@ pub trait Packed: FilterShape {
 impl<O, KH, KW, I, N, R> Packed for (O, KH, KW, I)
 where
     Self: FilterShape,
-    (KW, I): Count<Count = N>,
+    (KW, I): ElementCount<Count = N>,
     O: PairsOf,
     N: WordsOf,
-    (KH, N::Words): Count<Count = R>,
+    (KH, N::Words): ElementCount<Count = R>,
     R: ToExtent,
     KH: StaticExtent,
     I: Extent<Key: WordsOf>,
@@ -68,7 +68,7 @@ where
 impl<O, KH, KW, I, N> Packed for (O, KH, KW, I)
 where
     Self: FilterShape,
-    (KH, KW, I): Count<Count = N>,
+    (KH, KW, I): ElementCount<Count = N>,
     O: PairsOf,
     N: WordsOf,
     KH: StaticExtent,

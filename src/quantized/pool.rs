@@ -8,8 +8,8 @@ use super::affine::{Activation, Affine};
 use super::int16x8;
 use super::kernel::channel::OutputRange;
 use super::kernel::pool;
-use super::operand::{Operand, lengths};
-use super::shapes::{Pool, Slid};
+use super::operand::{LayerOperand, lengths};
+use super::shapes::{Pool, WindowedImage};
 pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
@@ -17,8 +17,11 @@ use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
 
 /// The shape of the result.
-type Output<X, KH, KW, G> =
-    (<X as Slid<KH, KW, G>>::Height, <X as Slid<KH, KW, G>>::Width, <X as Slid<KH, KW, G>>::Channels);
+type Output<X, KH, KW, G> = (
+    <X as WindowedImage<KH, KW, G>>::Height,
+    <X as WindowedImage<KH, KW, G>>::Width,
+    <X as WindowedImage<KH, KW, G>>::Channels,
+);
 
 /// The average under windows of `KH` by `KW` over `i8` images of shape `X`, `[height, width, channels]`, which step as `G` says.
 ///
@@ -88,9 +91,9 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     /// The result of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op, T>) -> Tensor<T, Output<X, KH, KW, G>>
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, X, Op, T>) -> Tensor<T, Output<X, KH, KW, G>>
     where
-        X: Slid<KH, KW, G>,
+        X: WindowedImage<KH, KW, G>,
     {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
@@ -99,9 +102,9 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
 
     /// The result of an image, written to a tensor.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op, T>, out: &mut Tensor<T, Output<X, KH, KW, G>>)
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, X, Op, T>, out: &mut Tensor<T, Output<X, KH, KW, G>>)
     where
-        X: Slid<KH, KW, G>,
+        X: WindowedImage<KH, KW, G>,
     {
         self.run(x.elements(), out.as_mut_slice());
     }
@@ -114,7 +117,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     #[inline]
     pub fn try_eval_slices(&self, x: &[T], out: &mut [T]) -> Result<(), ShapeError>
     where
-        X: Slid<KH, KW, G>,
+        X: WindowedImage<KH, KW, G>,
     {
         let want = <Output<X, KH, KW, G> as StaticShape>::LEN;
         lengths(stringify!(Op), &[(x.len(), X::LEN), (out.len(), want)])?;
@@ -125,7 +128,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     #[inline(never)]
     fn run(&self, x: &[T], out: &mut [T])
     where
-        X: Slid<KH, KW, G>,
+        X: WindowedImage<KH, KW, G>,
     {
         kernel(x, &X::GEOMETRY, self.range, out);
     }

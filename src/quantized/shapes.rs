@@ -2,21 +2,21 @@
 
 use super::kernel::geometry::WindowGeometry;
 use super::packed::Quads;
-use crate::shape::agree::Equals;
 use crate::shape::arithmetic::Plus;
+use crate::shape::extent_relations::Equals;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Extent, StaticExtent, StaticShape};
 
-/// Windows of `KH` by `KW` over the image `Self`, `[height, width, channels]`.
+/// An image, `[height, width, channels]`, under windows of `KH` by `KW`, which step as `G` says.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} is no image for windows of {KH} by {KW}",
     label = "this shape is not an image",
     note = "an image is `[height, width, channels]`"
 )]
-pub trait Slid<KH, KW, G>: StaticShape {
+pub trait WindowedImage<KH, KW, G>: StaticShape {
     type Fit: Verdict;
     type Height: StaticExtent;
     type Width: StaticExtent;
@@ -26,7 +26,7 @@ pub trait Slid<KH, KW, G>: StaticShape {
     const GEOMETRY: WindowGeometry;
 }
 impl<H, W, C, KH, KW, P, RH, RW, OH, OW, const SH: usize, const SW: usize, const DH: usize, const DW: usize>
-    Slid<KH, KW, Steps<P, SH, SW, DH, DW>> for (H, W, C)
+    WindowedImage<KH, KW, Steps<P, SH, SW, DH, DW>> for (H, W, C)
 where
     P: Padding,
     H: WindowPlaces<KH, P::Height, SH, DH, Answer = RH, Out = OH>,
@@ -62,8 +62,8 @@ where
 }
 
 /// Windows of `KH` by `KW` over the image `Self`, which step as `G` says, for the operation `Op`.
-pub trait Pool<KH, KW, G, Op>: Slid<KH, KW, G> {}
-impl<Op, KH, KW, G, X: Slid<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> for X {}
+pub trait Pool<KH, KW, G, Op>: WindowedImage<KH, KW, G> {}
+impl<Op, KH, KW, G, X: WindowedImage<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> for X {}
 
 /// The image `Self` under filters of shape `F`, `[outputs, height, width, channels]`, which step as `G`
 /// says.
@@ -72,8 +72,8 @@ impl<Op, KH, KW, G, X: Slid<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> fo
     label = "these shapes are not an image and filters for it",
     note = "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`"
 )]
-pub trait Convolve<F, G, Op>: Convolved<F, G> {}
-impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
+pub trait Convolve<F, G, Op>: ConvolvedImage<F, G> {}
+impl<Op, F, G, X: ConvolvedImage<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
 
 /// The shape of the result of a convolution, and of the rows that its kernel keeps.
 #[doc(hidden)]
@@ -82,7 +82,7 @@ impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
     label = "these shapes are not an image and filters for it",
     note = "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`"
 )]
-pub trait Convolved<F, G>: StaticShape {
+pub trait ConvolvedImage<F, G>: StaticShape {
     type Fit: Verdict;
     type Height: StaticExtent;
     type Width: StaticExtent;
@@ -90,9 +90,9 @@ pub trait Convolved<F, G>: StaticShape {
     type Columns: StaticExtent;
     const GEOMETRY: WindowGeometry;
 }
-impl<X, O, KH, KW, I, G> Convolved<(O, KH, KW, I), G> for X
+impl<X, O, KH, KW, I, G> ConvolvedImage<(O, KH, KW, I), G> for X
 where
-    X: Slid<KH, KW, G>,
+    X: WindowedImage<KH, KW, G>,
     O: StaticExtent,
     I: StaticExtent,
     X::Channels: Equals<I>,
@@ -135,7 +135,7 @@ pub trait DepthwiseConvolved<F, G>: StaticShape {
 }
 impl<X, KH, KW, O, G, E: Answer> DepthwiseConvolved<(KH, KW, O), G> for X
 where
-    X: Slid<KH, KW, G>,
+    X: WindowedImage<KH, KW, G>,
     KH: StaticExtent,
     KW: StaticExtent,
     O: StaticExtent<Key: MultipleOf<Key<X::Channels>, Answer = E>>,

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::affine::Affine;
 use super::kernel::geometry::{part, part_mut};
 use super::kernel::softmax::{self, Scaled};
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::shape::axis::AtAxis;
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, StaticExtent, StaticShape};
@@ -55,7 +55,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     /// The softmax of a tensor.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, S, quantized_softmax>) -> Tensor<i8, S> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, S, quantized_softmax>) -> Tensor<i8, S> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -63,7 +63,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
 
     /// The softmax of a tensor, written to another.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, S, quantized_softmax>, out: &mut Tensor<i8, S>) {
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, S, quantized_softmax>, out: &mut Tensor<i8, S>) {
         self.run(x.elements(), out.as_mut_slice());
     }
 

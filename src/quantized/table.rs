@@ -3,7 +3,7 @@
 use super::affine::{Activation, Affine};
 use super::kernel::fixed;
 use super::multiplier::{Multiplier, high_product_16, shifted_up};
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::expr::Stored;
 use crate::math::rounding::divide_by_power;
 use crate::shape::StaticShape;
@@ -242,7 +242,7 @@ impl Table {
     #[inline]
     pub fn eval<'a, S: StaticShape, A>(&self, x: A) -> Tensor<i8, S>
     where
-        A: Stored<'a, Elem = i8, Shape = S> + Operand<'a, S, quantized_table>,
+        A: Stored<'a, Elem = i8, Shape = S> + LayerOperand<'a, S, quantized_table>,
     {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
@@ -253,7 +253,7 @@ impl Table {
     #[inline]
     pub fn eval_into<'a, S: StaticShape>(
         &self,
-        x: impl Operand<'a, S, quantized_table>,
+        x: impl LayerOperand<'a, S, quantized_table>,
         out: &mut Tensor<i8, S>,
     ) {
         self.run(x.elements(), out.as_mut_slice());

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::filters::{Filters, Precision, at, factor};
 use super::kernel::channel::OutputRange;
 use super::multiplier::Multiplier;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use crate::shape::StaticExtent;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -107,7 +107,7 @@ where
     /// The transposed convolution of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, (H, W, C), transpose_conv2d>) -> Tensor<i8, (OH, OW, O)> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, (H, W, C), transpose_conv2d>) -> Tensor<i8, (OH, OW, O)> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -117,7 +117,7 @@ where
     #[inline]
     pub fn eval_into<'a>(
         &self,
-        x: impl Operand<'a, (H, W, C), transpose_conv2d>,
+        x: impl LayerOperand<'a, (H, W, C), transpose_conv2d>,
         out: &mut Tensor<i8, (OH, OW, O)>,
     ) {
         self.run(x.elements(), out.as_mut_slice());

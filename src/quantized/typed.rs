@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::affine::Affine;
 use super::convert::{QuantizedElement, dequantize, quantize};
-use super::operand::Operand;
+use super::operand::LayerOperand;
 use crate::expr::Stored;
 use crate::shape::StaticShape;
 use crate::storage::Tensor;
@@ -62,7 +62,7 @@ impl<S: StaticShape, Q: Quantization> Quantized<S, Q> {
     /// The integers nearest to these numbers, as [`Affine::quantize`] computes them.
     #[must_use]
     #[inline]
-    pub fn quantize<'a>(numbers: impl Operand<'a, S, quantize, f32>) -> Self {
+    pub fn quantize<'a>(numbers: impl LayerOperand<'a, S, quantize, f32>) -> Self {
         Self::new(Q::AFFINE.quantize(numbers))
     }
 
@@ -84,7 +84,7 @@ impl<S: StaticShape, Q: Quantization> Quantized<S, Q> {
     pub fn dequantize<'a>(&'a self) -> Tensor<f32, S>
     where
         &'a Tensor<Q::Element, S>:
-            Operand<'a, S, dequantize, Q::Element> + Stored<'a, Elem = Q::Element, Shape = S>,
+            LayerOperand<'a, S, dequantize, Q::Element> + Stored<'a, Elem = Q::Element, Shape = S>,
     {
         Q::AFFINE.dequantize(&self.integers)
     }

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::convert::{dequantize, quantize};
-use super::operand::Operand;
+use super::operand::LayerOperand;
 use super::typed::Quantization;
 use crate::expr::Stored;
 use crate::shape::StaticShape;
@@ -68,7 +68,7 @@ impl<'a, S: StaticShape, Q: Quantization> QuantizedView<'a, S, Q> {
     pub fn dequantize(&self) -> Tensor<f32, S>
     where
         TensorView<'a, Q::Element, S>:
-            Operand<'a, S, dequantize, Q::Element> + Stored<'a, Elem = Q::Element, Shape = S>,
+            LayerOperand<'a, S, dequantize, Q::Element> + Stored<'a, Elem = Q::Element, Shape = S>,
     {
         Q::AFFINE.dequantize(self.integers)
     }
@@ -89,7 +89,7 @@ impl<'a, S: StaticShape, Q: Quantization> QuantizedViewMut<'a, S, Q> {
 
     /// Writes the integers nearest to these numbers, as [`Affine::quantize`](super::Affine::quantize) computes them.
     #[inline]
-    pub fn quantize_from<'b>(&mut self, numbers: impl Operand<'b, S, quantize, f32>) {
+    pub fn quantize_from<'b>(&mut self, numbers: impl LayerOperand<'b, S, quantize, f32>) {
         for (y, &x) in self.integers.as_mut_slice().iter_mut().zip(numbers.elements()) {
             *y = Q::AFFINE.to_integer(x);
         }

@@ -14,7 +14,7 @@ use crate::element::BinaryOp;
 use crate::element::operation::operations;
 use crate::expr::Of;
 use crate::kernel::matmul::matmul as tiles;
-use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::arithmetic::{add, mul};
 use crate::shape::MatMul;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::BroadcastTo;

@@ -72,7 +72,7 @@ pub use normalize::sequence_softmax;
 pub use offset::{Integer, Offset};
 pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad, try_sequence_mask};
 pub use pool::{
-    Average, First, Last, Max, Min, Pool, Sqrt, Sum, sequence_argmax, sequence_mean, sequence_pool,
+    Average, First, Last, Max, Min, PoolMode, Sqrt, Sum, sequence_argmax, sequence_mean, sequence_pool,
 };
 pub use rearrange::{sequence_concat, sequence_reshape, sequence_reverse, sequence_slice, to_tensors};
 pub use reset::{LodSource, lod_append, lod_reset};

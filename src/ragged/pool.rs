@@ -15,7 +15,7 @@ use crate::element::BinaryOp;
 use crate::element::operation::operations;
 use crate::expr::Of;
 use crate::kernel::extremum;
-use crate::ops::elementwise::arith::add;
+use crate::ops::elementwise::arithmetic::add;
 
 /// How the rows of a sequence are reduced to one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
 #[diagnostic::on_unimplemented(
@@ -23,7 +23,7 @@ use crate::ops::elementwise::arith::add;
     label = "not a way to pool these elements",
     note = "of floats there are `Average` and `Sqrt`, of numbers `Sum`, of what has an order `Max` and `Min`, of anything `First` and `Last`"
 )]
-pub trait Pool<T> {
+pub trait PoolMode<T> {
     #[doc(hidden)]
     const OP: &'static str;
     /// Pools at least one row of `out.len()` elements.
@@ -59,7 +59,7 @@ fn count<T>(rows: &[T], out: &[T]) -> usize {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
+impl<T: Copy + Add<Output = T> + 'static> PoolMode<T> for Sum {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -68,7 +68,7 @@ impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: FloatCore + 'static> Pool<T> for Average {
+impl<T: FloatCore + 'static> PoolMode<T> for Average {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -80,7 +80,7 @@ impl<T: FloatCore + 'static> Pool<T> for Average {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: FloatCore + 'static> Pool<T> for Sqrt {
+impl<T: FloatCore + 'static> PoolMode<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -103,7 +103,7 @@ fn root(n: usize) -> f64 {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + PartialOrd> Pool<T> for Max {
+impl<T: Copy + PartialOrd> PoolMode<T> for Max {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -112,7 +112,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Max {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + PartialOrd> Pool<T> for Min {
+impl<T: Copy + PartialOrd> PoolMode<T> for Min {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -121,7 +121,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Min {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy> Pool<T> for First {
+impl<T: Copy> PoolMode<T> for First {
     const OP: &'static str = "sequence_first_step";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -132,7 +132,7 @@ impl<T: Copy> Pool<T> for First {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy> Pool<T> for Last {
+impl<T: Copy> PoolMode<T> for Last {
     const OP: &'static str = "sequence_last_step";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -196,7 +196,7 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    P: Pool<T> + Copy,
+    P: PoolMode<T> + Copy,
     R: RoomForRows<T, S, sequence_pool>,
 {
     let x = x.borrow_lod();
@@ -260,7 +260,7 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    Average: Pool<Of<X, T>>,
+    Average: PoolMode<Of<X, T>>,
     R: RoomForRows<T, S, sequence_pool>,
     X: BorrowLod<'a, T, S, O>,
 {

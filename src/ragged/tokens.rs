@@ -13,7 +13,7 @@ use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;
 use crate::expr::Of;
-use crate::ops::elementwise::arith::add;
+use crate::ops::elementwise::arithmetic::add;
 use crate::shape::ragged::SingleElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};

@@ -1,7 +1,7 @@
 //! Positions along an axis that are computed from indices: `2 * t + k + 1`, for `compute!`.
 //!
-//! A position is a type: [`Start`] with the constant; around it a [`Forward`] for each index that is multiplied
-//! by a factor and added, and a [`Backward`] for each that is subtracted. The types know the extents of the
+//! A position is a type: [`AffineConstant`] with the constant; around it a [`PlusIndex`] for each index that is multiplied
+//! by a factor and added, and a [`MinusIndex`] for each that is subtracted. The types know the extents of the
 //! indices, and therefore the lowest and the highest value of the position, and whether both are on the axis.
 
 use core::marker::PhantomData;
@@ -10,24 +10,24 @@ use core::ops::{Add, Div, Mul, Sub};
 use typenum::{B1, Cmp, Diff, Prod, Quot, Sum, UInt, UTerm, Unsigned};
 
 use super::extent::{Dim, Extent, RunTimeKey, StaticExtent};
+use super::key_relations::NumberOrder;
 use super::number::ToExtent;
-use super::pairs::NumberOrder;
 use super::position::Above;
 use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
 use super::window::WindowsAlong;
 
-/// The constant `N`, an extent that stands for its number.
+/// The constant of a position: `N` is an extent that stands for its number.
 #[doc(hidden)]
-pub struct Start<N>(PhantomData<N>);
+pub struct AffineConstant<N>(PhantomData<N>);
 
 /// `L` plus `C` times an index of the extent `E`.
 #[doc(hidden)]
-pub struct Forward<L, C, E>(PhantomData<(L, C, E)>);
+pub struct PlusIndex<L, C, E>(PhantomData<(L, C, E)>);
 
 /// `L` minus `C` times an index of the extent `E`.
 #[doc(hidden)]
-pub struct Backward<L, C, E>(PhantomData<(L, C, E)>);
+pub struct MinusIndex<L, C, E>(PhantomData<(L, C, E)>);
 
 /// `Self - 1`, or 0 if `Self` is 0; `Self` is a number of typenum.
 #[doc(hidden)]
@@ -36,13 +36,13 @@ pub struct Backward<L, C, E>(PhantomData<(L, C, E)>);
     label = "this length is not known to the compiler",
     note = "a position is computed from indices whose lengths are numbers; in generic code read from a view, such as `windows` gives"
 )]
-pub trait Last {
+pub trait LastIndex {
     type Out;
 }
-impl Last for UTerm {
+impl LastIndex for UTerm {
     type Out = UTerm;
 }
-impl<U, B> Last for UInt<U, B>
+impl<U, B> LastIndex for UInt<U, B>
 where
     Self: Sub<B1>,
 {
@@ -51,11 +51,11 @@ where
 
 /// The extent of an index from which a position can be computed: its key is a number of typenum.
 #[doc(hidden)]
-pub trait Counted: Extent<Key: Last> {}
-impl<E: Extent<Key: Last>> Counted for E {}
+pub trait IndexExtent: Extent<Key: LastIndex> {}
+impl<E: Extent<Key: LastIndex>> IndexExtent for E {}
 
 /// The largest value of `C` times an index of the extent `E`.
-type Way<C, E> = Prod<<C as Extent>::Key, <<E as Extent>::Key as Last>::Out>;
+type MaxTerm<C, E> = Prod<<C as Extent>::Key, <<E as Extent>::Key as LastIndex>::Out>;
 
 /// A position: its constant, its highest value, and how far it may go down from the constant, as numbers of typenum.
 #[doc(hidden)]
@@ -64,30 +64,30 @@ pub trait AffineBounds {
     type High;
     type Down;
 }
-impl<N: StaticExtent> AffineBounds for Start<N> {
+impl<N: StaticExtent> AffineBounds for AffineConstant<N> {
     type Constant = N::Key;
     type High = N::Key;
     type Down = UTerm;
 }
-impl<L, C, E> AffineBounds for Forward<L, C, E>
+impl<L, C, E> AffineBounds for PlusIndex<L, C, E>
 where
-    L: AffineBounds<High: Add<Way<C, E>>>,
-    C: Extent<Key: Mul<<E::Key as Last>::Out>>,
-    E: Counted,
+    L: AffineBounds<High: Add<MaxTerm<C, E>>>,
+    C: Extent<Key: Mul<<E::Key as LastIndex>::Out>>,
+    E: IndexExtent,
 {
     type Constant = L::Constant;
-    type High = Sum<L::High, Way<C, E>>;
+    type High = Sum<L::High, MaxTerm<C, E>>;
     type Down = L::Down;
 }
-impl<L, C, E> AffineBounds for Backward<L, C, E>
+impl<L, C, E> AffineBounds for MinusIndex<L, C, E>
 where
-    L: AffineBounds<Down: Add<Way<C, E>>>,
-    C: Extent<Key: Mul<<E::Key as Last>::Out>>,
-    E: Counted,
+    L: AffineBounds<Down: Add<MaxTerm<C, E>>>,
+    C: Extent<Key: Mul<<E::Key as LastIndex>::Out>>,
+    E: IndexExtent,
 {
     type Constant = L::Constant;
     type High = L::High;
-    type Down = Sum<L::Down, Way<C, E>>;
+    type Down = Sum<L::Down, MaxTerm<C, E>>;
 }
 
 /// The operation that the refusals name.
@@ -99,7 +99,7 @@ type Number<N> = <N as ToExtent>::Extent;
 
 /// The verdict on a position `L` on axis `I`, whose extent is `A`. `V` answers whether the axis is longer than the highest value of the
 /// position, and `W` whether the lowest value is at least 0.
-type Said<L, A, V, W, const I: usize> = Both<
+type PositionVerdict<L, A, V, W, const I: usize> = Both<
     Judged<
         CompileTime,
         W,
@@ -121,13 +121,13 @@ type Said<L, A, V, W, const I: usize> = Both<
     label = "the length of the axis is not known to the compiler",
     note = "in generic code read from a view, such as `windows` or `index_axis` gives, with its relation in a where-clause"
 )]
-pub trait Has<L, A, const I: usize> {
+pub trait KeyHoldsPosition<L, A, const I: usize> {
     type Verdict: Verdict;
     /// The length of the axis.
     const LEN: usize;
 }
 #[diagnostic::do_not_recommend]
-impl<L, A, const I: usize> Has<L, A, I> for UTerm
+impl<L, A, const I: usize> KeyHoldsPosition<L, A, I> for UTerm
 where
     L: AffineBounds<High: ToExtent>,
 {
@@ -135,14 +135,14 @@ where
     const LEN: usize = 0;
 }
 #[diagnostic::do_not_recommend]
-impl<C, L, A, const I: usize> Has<L, A, I> for RunTimeKey<C>
+impl<C, L, A, const I: usize> KeyHoldsPosition<L, A, I> for RunTimeKey<C>
 where
     L: AffineBounds<High: ToExtent>,
 {
     type Verdict = IndexUnknown<I, A, Number<L::High>>;
     const LEN: usize = 0;
 }
-impl<U, B, L, A, V, W, const I: usize> Has<L, A, I> for UInt<U, B>
+impl<U, B, L, A, V, W, const I: usize> KeyHoldsPosition<L, A, I> for UInt<U, B>
 where
     L: AffineBounds<
             High: ToExtent,
@@ -153,22 +153,22 @@ where
     V: Answer,
     W: Answer,
 {
-    type Verdict = Said<L, A, V, W, I>;
+    type Verdict = PositionVerdict<L, A, V, W, I>;
     const LEN: usize = Self::USIZE;
 }
 
 /// Each value of the position `L` is on axis `I`, which has the extent `Self`.
 #[doc(hidden)]
-pub trait Holds<L, const I: usize>: Extent {
+pub trait HoldsPosition<L, const I: usize>: Extent {
     /// The length of the axis.
     const LEN: usize;
 }
-impl<L, A, V, const I: usize> Holds<L, I> for A
+impl<L, A, V, const I: usize> HoldsPosition<L, I> for A
 where
-    A: Extent<Key: Has<L, A, I, Verdict = V>>,
+    A: Extent<Key: KeyHoldsPosition<L, A, I, Verdict = V>>,
     V: MustFit<Notation>,
 {
-    const LEN: usize = <A::Key as Has<L, A, I>>::LEN;
+    const LEN: usize = <A::Key as KeyHoldsPosition<L, A, I>>::LEN;
 }
 
 /// How many values an index may have if `C` times the index is added to the position `L`:
@@ -179,14 +179,14 @@ where
     label = "the length of the axis is not known to the compiler",
     note = "in generic code read from a view, such as `windows` or `index_axis` gives, with its relation in a where-clause"
 )]
-pub trait Leaves<L, C, A, const I: usize> {
+pub trait KeySolvesIndex<L, C, A, const I: usize> {
     type Verdict: Verdict;
     type Out: StaticExtent;
     /// The length of the axis.
     const LEN: usize;
 }
 #[diagnostic::do_not_recommend]
-impl<L, C, A, const I: usize> Leaves<L, C, A, I> for UTerm
+impl<L, C, A, const I: usize> KeySolvesIndex<L, C, A, I> for UTerm
 where
     L: AffineBounds<High: ToExtent>,
 {
@@ -195,7 +195,7 @@ where
     const LEN: usize = 0;
 }
 #[diagnostic::do_not_recommend]
-impl<R, L, C, A, const I: usize> Leaves<L, C, A, I> for RunTimeKey<R>
+impl<R, L, C, A, const I: usize> KeySolvesIndex<L, C, A, I> for RunTimeKey<R>
 where
     L: AffineBounds<High: ToExtent>,
 {
@@ -204,51 +204,51 @@ where
     const LEN: usize = 0;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, L, C, A, V, W, M, const I: usize> Leaves<L, C, A, I> for UInt<U, B>
+impl<U, B, L, C, A, V, W, M, const I: usize> KeySolvesIndex<L, C, A, I> for UInt<U, B>
 where
     L: AffineBounds<
             High: ToExtent + Add<B1>,
             Down: ToExtent + Cmp<L::Constant, Output: NumberOrder<AtMost = W>>,
             Constant: ToExtent,
         >,
-    C: Extent<Key: Every<M::Key>>,
+    C: Extent<Key: StepsOver<M::Key>>,
     Self: WindowsAlong<Sum<L::High, B1>, A, Answer = V, Out = M> + Unsigned,
     M: Extent,
     V: Answer,
     W: Answer,
 {
-    type Verdict = Said<L, A, V, W, I>;
-    type Out = <C::Key as Every<M::Key>>::Out;
+    type Verdict = PositionVerdict<L, A, V, W, I>;
+    type Out = <C::Key as StepsOver<M::Key>>::Out;
     const LEN: usize = Self::USIZE;
 }
 
-/// An index that is added `C` times to the position `L` on axis `I`, whose extent is `Self`, has the extent `E`: as many values as keep the
-/// sum on the axis.
+/// The length of axis `I`, whose extent is `Self`, decides how many values an index has that is added `C` times to the position `L`: as many
+/// as keep the sum on the axis. `E` is the extent of the index.
 #[doc(hidden)]
-pub trait Solved<L, C, E, const I: usize>: Extent {
+pub trait SolvesIndex<L, C, E, const I: usize>: Extent {
     /// The length of the axis.
     const LEN: usize;
 }
-impl<L, C, E, A, V, const I: usize> Solved<L, C, E, I> for A
+impl<L, C, E, A, V, const I: usize> SolvesIndex<L, C, E, I> for A
 where
-    A: Extent<Key: Leaves<L, C, A, I, Verdict = V, Out = E>>,
+    A: Extent<Key: KeySolvesIndex<L, C, A, I, Verdict = V, Out = E>>,
     V: MustFit<Notation>,
     E: StaticExtent,
 {
-    const LEN: usize = <A::Key as Leaves<L, C, A, I>>::LEN;
+    const LEN: usize = <A::Key as KeySolvesIndex<L, C, A, I>>::LEN;
 }
 
-/// How many places are visited if only every `Self`-th of `M` places is: `M / Self`, rounded up.
+/// How many of `M` places a stride of `Self` visits: `M / Self`, rounded up. A stride of 0 is refused.
 #[doc(hidden)]
-pub trait Every<M> {
+pub trait StepsOver<M> {
     type Answer: Answer;
     type Out: StaticExtent;
 }
-impl<M> Every<M> for UTerm {
+impl<M> StepsOver<M> for UTerm {
     type Answer = No;
     type Out = Dim<0>;
 }
-impl<U, B, M> Every<M> for UInt<U, B>
+impl<U, B, M> StepsOver<M> for UInt<U, B>
 where
     M: Add<Self>,
     Sum<M, Self>: Sub<B1>,

@@ -36,9 +36,9 @@ pub trait AxisShift {
 /// A shift by `N` axes.
 #[doc(hidden)]
 #[derive(Debug)]
-pub enum By<const N: isize> {}
+pub enum ShiftBy<const N: isize> {}
 
-impl<const N: isize> AxisShift for By<N> {
+impl<const N: isize> AxisShift for ShiftBy<N> {
     const KNOWN: Option<isize> = Some(N);
 }
 
@@ -64,7 +64,7 @@ impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
     label = "there is no such axis",
     note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
 )]
-pub trait Known<L, R> {
+pub trait PlaceableAxis<L, R> {
     type Verdict: Verdict;
 }
 

@@ -1,15 +1,15 @@
 //! Arithmetic of extents: sums, products, the length of a span, and the rest of an axis.
 //!
-//! As in [`pairs`](super::pairs), each relation has an impl for every number of typenum and for [`RunTimeKey`].
+//! As in [`key_relations`](super::key_relations), each relation has an impl for every number of typenum and for [`RunTimeKey`].
 
 use core::ops::{Add, Mul, Sub};
 
 use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm};
 
 use super::extent::{Dim, Dyn, Extent, RunTimeKey, StaticExtent, Unbounded, UpTo};
-use super::length::{Id, LengthName, Loose, RunTimeExtent};
+use super::key_relations::{Compared, NumberOrder};
+use super::length::{Id, LengthName, PartExtent, RunTimeExtent};
 use super::number::ToExtent;
-use super::pairs::{Compared, NumberOrder};
 use super::verdict::{Answer, Ask};
 
 /// The sum of two extents, as in a concatenation. The sum of a length with a capacity and a static one has a capacity, too.
@@ -52,62 +52,62 @@ impl<C, L, R: Extent> Plus<RunTimeKey<C>, L, R> for UTerm {
 #[diagnostic::do_not_recommend]
 impl<C, U, B, L, R> Plus<UInt<U, B>, L, R> for RunTimeKey<C>
 where
-    C: RoomFor<UInt<U, B>>,
+    C: CapacitySum<UInt<U, B>>,
 {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<C, U, B, L, R> Plus<RunTimeKey<C>, L, R> for UInt<U, B>
 where
-    C: RoomFor<UInt<U, B>>,
+    C: CapacitySum<UInt<U, B>>,
 {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<C, D, L, R> Plus<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
-    C: RoomFor<D>,
+    C: CapacitySum<D>,
 {
     type Out = C::Out;
 }
 
 /// The run-time extent whose capacity is the sum of both capacities.
 #[doc(hidden)]
-pub trait RoomFor<D> {
+pub trait CapacitySum<D> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<D> RoomFor<D> for Unbounded {
+impl<D> CapacitySum<D> for Unbounded {
     type Out = Dyn;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B> RoomFor<Unbounded> for UInt<U, B> {
+impl<U, B> CapacitySum<Unbounded> for UInt<U, B> {
     type Out = Dyn;
 }
 #[diagnostic::do_not_recommend]
-impl RoomFor<Unbounded> for UTerm {
+impl CapacitySum<Unbounded> for UTerm {
     type Out = Dyn;
 }
 #[diagnostic::do_not_recommend]
-impl<V, C> RoomFor<UInt<V, C>> for UTerm
+impl<V, C> CapacitySum<UInt<V, C>> for UTerm
 where
     UInt<V, C>: ToExtent,
 {
     type Out = UpTo<<UInt<V, C> as ToExtent>::Extent>;
 }
 #[diagnostic::do_not_recommend]
-impl RoomFor<UTerm> for UTerm {
+impl CapacitySum<UTerm> for UTerm {
     type Out = UpTo<Dim<0>>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B> RoomFor<UTerm> for UInt<U, B>
+impl<U, B> CapacitySum<UTerm> for UInt<U, B>
 where
     Self: ToExtent,
 {
     type Out = UpTo<<Self as ToExtent>::Extent>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C> RoomFor<UInt<V, C>> for UInt<U, B>
+impl<U, B, V, C> CapacitySum<UInt<V, C>> for UInt<U, B>
 where
     Self: Add<UInt<V, C>, Output: ToExtent>,
 {
@@ -118,25 +118,25 @@ where
 type KindOf<N> = <<N as LengthName>::Kind as RunTimeExtent>::Capacity;
 
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, D> RoomFor<D> for Id<'_, N>
+impl<N: LengthName, D> CapacitySum<D> for Id<'_, N>
 where
-    KindOf<N>: RoomFor<D>,
+    KindOf<N>: CapacitySum<D>,
 {
-    type Out = <KindOf<N> as RoomFor<D>>::Out;
+    type Out = <KindOf<N> as CapacitySum<D>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName> RoomFor<Id<'_, N>> for UTerm
+impl<N: LengthName> CapacitySum<Id<'_, N>> for UTerm
 where
-    Self: RoomFor<KindOf<N>>,
+    Self: CapacitySum<KindOf<N>>,
 {
-    type Out = <Self as RoomFor<KindOf<N>>>::Out;
+    type Out = <Self as CapacitySum<KindOf<N>>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, U, B> RoomFor<Id<'_, N>> for UInt<U, B>
+impl<N: LengthName, U, B> CapacitySum<Id<'_, N>> for UInt<U, B>
 where
-    Self: RoomFor<KindOf<N>>,
+    Self: CapacitySum<KindOf<N>>,
 {
-    type Out = <Self as RoomFor<KindOf<N>>>::Out;
+    type Out = <Self as CapacitySum<KindOf<N>>>::Out;
 }
 
 /// The product of two numbers of elements. It is known only at run time if a factor is.
@@ -239,17 +239,17 @@ impl<From, To> LengthBetween<From, To> for Greater {
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Split<Axis<0>, Dim<2>, split>`"
 )]
-pub trait Rest<At, E> {
+pub trait Minus<At, E> {
     type Answer: Answer;
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
+impl<C: PartExtent<E>, At, E: Extent> Minus<At, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<At, E> Rest<At, E> for UTerm
+impl<At, E> Minus<At, E> for UTerm
 where
     At: Cmp<Self, Output: NumberOrder + LengthBetween<At, Self>>,
 {
@@ -257,7 +257,7 @@ where
     type Out = <Compared<At, Self> as LengthBetween<At, Self>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, At, E> Rest<At, E> for UInt<U, B>
+impl<U, B, At, E> Minus<At, E> for UInt<U, B>
 where
     At: Cmp<Self, Output: NumberOrder + LengthBetween<At, Self>>,
 {

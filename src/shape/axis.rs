@@ -1,9 +1,9 @@
 //! One axis of a shape, counted from 0 or, if negative, from the end.
 
-use super::agree::Equals;
 use super::extent::{Extent, StaticExtent};
-use super::layout::Depth;
-use super::pairs::Filled;
+use super::extent_relations::Equals;
+use super::key_relations::Filled;
+use super::layout::AxisDepth;
 use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};
@@ -23,7 +23,7 @@ pub struct Axis<const A: isize>;
 pub trait AtAxis<Ax>: Shape {
     type Verdict: Verdict;
     type Extent: Extent;
-    type Index: StaticExtent + Depth;
+    type Index: StaticExtent + AxisDepth;
     type Without: Shape;
     type With<E: Extent>: Shape;
     /// The position of the axis among eight axes, right-aligned.

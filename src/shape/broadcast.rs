@@ -13,10 +13,10 @@ use super::verdict::{CompileTime, Fits, MustFit, Phase, RunTime, Verdict};
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
 )]
-pub trait Align<R: Shape>: Shape {
+pub trait ShapeBroadcasts<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
-    fn align(self, rhs: R) -> Self::Output;
+    fn broadcast_shape(self, rhs: R) -> Self::Output;
 }
 
 /// Any shape `R` broadcast to `Self`: the verdict.
@@ -26,7 +26,7 @@ pub trait Align<R: Shape>: Shape {
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
 )]
-pub trait Receive<R: Shape>: Shape {
+pub trait ShapeBroadcastsFrom<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
@@ -37,7 +37,7 @@ pub trait Receive<R: Shape>: Shape {
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to equal itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: SameShape<R, stack>`"
 )]
-pub trait Equal<R: Shape>: Shape {
+pub trait ShapeEquals<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     fn equal(self, rhs: R) -> Self::Output;
@@ -69,39 +69,39 @@ pub trait Equal<R: Shape>: Shape {
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
 )]
-pub trait Broadcast<R: Shape, Op>: Align<R> {}
-impl<Op, L: Align<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
+pub trait Broadcast<R: Shape, Op>: ShapeBroadcasts<R> {}
+impl<Op, L: ShapeBroadcasts<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
 
 /// `Self` and `R` broadcast to each other, or whether this holds depends on lengths known only at run time.
-pub trait TryBroadcast<R: Shape, Op>: Align<R> {}
-impl<Op, L: Align<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
+pub trait TryBroadcast<R: Shape, Op>: ShapeBroadcasts<R> {}
+impl<Op, L: ShapeBroadcasts<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
 
 /// `Self` broadcasts to `Target`, for the operation `Op`.
 pub trait BroadcastTo<Target: Shape, Op>: Shape {}
-impl<Op, T: Receive<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
+impl<Op, T: ShapeBroadcastsFrom<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
 
 /// `Self` broadcasts to `Target`, or whether this holds depends on lengths known only at run time.
 pub trait TryBroadcastTo<Target: Shape, Op>: Shape {}
-impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
+impl<Op, T: ShapeBroadcastsFrom<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
 
 /// `Self` and `R` are the same shape, for the operation `Op`.
-pub trait SameShape<R: Shape, Op>: Equal<R> {}
-impl<Op, L: Equal<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
+pub trait SameShape<R: Shape, Op>: ShapeEquals<R> {}
+impl<Op, L: ShapeEquals<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
 
 /// `Self` and `R` are the same shape, or whether this holds depends on lengths known only at run time.
-pub trait TrySameShape<R: Shape, Op>: Equal<R> {}
-impl<Op, L: Equal<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
+pub trait TrySameShape<R: Shape, Op>: ShapeEquals<R> {}
+impl<Op, L: ShapeEquals<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
 
 /// A scalar broadcasts with every shape.
-impl<S: Shape> Align<()> for S {
+impl<S: Shape> ShapeBroadcasts<()> for S {
     type Verdict<P: Phase> = Fits;
     type Output = S;
     #[inline(always)]
-    fn align(self, (): ()) -> S {
+    fn broadcast_shape(self, (): ()) -> S {
         self
     }
 }
-impl<S: Shape> Receive<()> for S {
+impl<S: Shape> ShapeBroadcastsFrom<()> for S {
     type Verdict<P: Phase> = Fits;
 }
 

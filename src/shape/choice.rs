@@ -5,14 +5,15 @@ use typenum::Cmp;
 
 use super::axis::{AtAxis, InsertAt};
 use super::extent::{Extent, RunTimeKey, StaticExtent};
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::refusal::TooFewOnAxis;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
-/// The axis at which a new axis is inserted to stand directly before this one. (Counted from the end, it is one further to the front.)
+/// Where a new axis is inserted that is to stand directly before this axis: at `Place`. (An axis that counts from the end then is one
+/// further to the front.)
 #[doc(hidden)]
-pub trait Before {
+pub trait InsertBefore {
     type Place;
 }
 
@@ -31,7 +32,7 @@ pub trait Before {
     [-5] [-6];
     [-6] [-7];
 )]
-impl Before for Axis<A> {
+impl InsertBefore for Axis<A> {
     type Place = Axis<P>;
 }
 
@@ -66,12 +67,12 @@ impl<S: AtAxis<Axis<A>>, N: Extent, const A: isize> Gathered<Axis<A>, (N,)> for 
     }
 }
 
-type Place<const A: isize> = <Axis<A> as Before>::Place;
+type Place<const A: isize> = <Axis<A> as InsertBefore>::Place;
 type Inserted<S, const A: isize, E> = <S as InsertAt<Place<A>>>::Inserted<E>;
 
 impl<S, M: Extent, N: Extent, const A: isize> Gathered<Axis<A>, (M, N)> for S
 where
-    Axis<A>: Before,
+    Axis<A>: InsertBefore,
     S: AtAxis<Axis<A>>,
     S::With<N>: InsertAt<Place<A>>,
 {
@@ -85,7 +86,7 @@ where
 
 impl<S, L: Extent, M: Extent, N: Extent, P, const A: isize> Gathered<Axis<A>, (L, M, N)> for S
 where
-    Axis<A>: Before<Place: Before<Place = P>>,
+    Axis<A>: InsertBefore<Place: InsertBefore<Place = P>>,
     S: AtAxis<Axis<A>>,
     S::With<N>: InsertAt<Place<A>>,
     Inserted<S::With<N>, A, M>: InsertAt<P>,

@@ -6,9 +6,9 @@ use typenum::{Prod, UInt, UTerm};
 
 use super::arithmetic::Plus;
 use super::axis::{AtAxis, InsertAt};
-use super::broadcast::Equal;
-use super::extent::{Dyn, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo};
-use super::length::{Id, LengthName, RunTimeExtent};
+use super::broadcast::ShapeEquals;
+use super::extent::{Dyn, Extent, Related, RunTimeKey, StaticExtent};
+use super::longer::CapacityTimes;
 use super::number::ToExtent;
 use super::verdict::{Both, CompileTime, Fits, MustFit, Phase, RunTime, Unknown, Verdict};
 use super::{Dim, Shape, first_or_least};
@@ -28,18 +28,18 @@ type UnitAxis<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
 
 /// Whether the shapes are equal except for the axis.
 type OthersEqual<L, R, Ax, P> =
-    <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
+    <<UnitAxis<L, Ax> as ShapeEquals<UnitAxis<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
 
 impl<L, R, Ax, N: Extent> Joined<Ax, R> for L
 where
     L: AtAxis<Ax>,
     R: AtAxis<Ax>,
-    UnitAxis<L, Ax>: Equal<UnitAxis<R, Ax>, Output: AtAxis<Ax>>,
+    UnitAxis<L, Ax>: ShapeEquals<UnitAxis<R, Ax>, Output: AtAxis<Ax>>,
     <L::Extent as Extent>::Key: Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent, Out = N>,
 {
     type Verdict<P: Phase> =
         Both<Both<<L as AtAxis<Ax>>::Verdict, <R as AtAxis<Ax>>::Verdict>, OthersEqual<L, R, Ax, P>>;
-    type Output = <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
+    type Output = <<UnitAxis<L, Ax> as ShapeEquals<UnitAxis<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
     const AXIS: usize = <L as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined(self, rhs: R) -> Self::Output {
@@ -135,17 +135,17 @@ macro_rules! shape_tuples {
 
         impl<$first: Shape, $($s: Shape,)* $last: Shape> EqualAll for ($first, $($s,)* $last)
         where
-            ($first, $($s,)*): EqualAll<Output: Equal<$last>>,
+            ($first, $($s,)*): EqualAll<Output: ShapeEquals<$last>>,
         {
             type Verdict<P: Phase> = Both<
                 <($first, $($s,)*) as EqualAll>::Verdict<P>,
-                <<<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Verdict<P> as Verdict>::OfOperand<
+                <<<($first, $($s,)*) as EqualAll>::Output as ShapeEquals<$last>>::Verdict<P> as Verdict>::OfOperand<
                     $k,
                     $first,
                     $last,
                 >,
             >;
-            type Output = <<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Output;
+            type Output = <<($first, $($s,)*) as EqualAll>::Output as ShapeEquals<$last>>::Output;
             #[inline(always)]
             #[allow(non_snake_case, reason = "a value is called as its type")]
             fn equal_all(self) -> Self::Output {
@@ -180,69 +180,40 @@ shape_tuples! {
     7: A B C D E F G, H;
 }
 
-/// `N` times an extent, whose key is `Self`. `N` times a length with a capacity has a capacity, too.
+/// The sum of `N` equal extents, whose key is `Self`. The sum of lengths with a capacity has a capacity, too.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says how long these operands are together",
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `[(N, I); 2]: Concat<Axis<0>, concat>`"
 )]
-pub trait Multiplied<N> {
+pub trait SumOfEqual<N> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<N> Multiplied<N> for UTerm {
+impl<N> SumOfEqual<N> for UTerm {
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, N> Multiplied<N> for UInt<U, B>
+impl<U, B, N> SumOfEqual<N> for UInt<U, B>
 where
     Self: Mul<N, Output: ToExtent>,
 {
     type Out = <Prod<Self, N> as ToExtent>::Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Bound<N>, N> Multiplied<N> for RunTimeKey<C> {
+impl<C: CapacityTimes<N>, N> SumOfEqual<N> for RunTimeKey<C> {
     type Out = C::Out;
-}
-
-/// The run-time extent whose capacity is `N` times this one.
-#[doc(hidden)]
-pub trait Bound<N> {
-    type Out: Extent;
-}
-#[diagnostic::do_not_recommend]
-impl<N> Bound<N> for Unbounded {
-    type Out = Dyn;
-}
-#[diagnostic::do_not_recommend]
-impl<N> Bound<N> for UTerm {
-    type Out = UpTo<Dim<0>>;
-}
-#[diagnostic::do_not_recommend]
-impl<U, B, N> Bound<N> for UInt<U, B>
-where
-    Self: Mul<N, Output: ToExtent>,
-{
-    type Out = UpTo<<Prod<Self, N> as ToExtent>::Extent>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<N: LengthName, K> Bound<K> for Id<'_, N>
-where
-    <N::Kind as RunTimeExtent>::Capacity: Bound<K>,
-{
-    type Out = <<N::Kind as RunTimeExtent>::Capacity as Bound<K>>::Out;
 }
 
 impl<Ax, S, const N: usize> JoinedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
     S: AtAxis<Ax> + Joined<Ax, S>,
-    <S::Extent as Extent>::Key: Multiplied<<Dim<N> as Extent>::Key>,
+    <S::Extent as Extent>::Key: SumOfEqual<<Dim<N> as Extent>::Key>,
 {
     type Verdict<P: Phase> = <S as Joined<Ax, S>>::Verdict<P>;
-    type Output = S::With<<<S::Extent as Extent>::Key as Multiplied<<Dim<N> as Extent>::Key>>::Out>;
+    type Output = S::With<<<S::Extent as Extent>::Key as SumOfEqual<<Dim<N> as Extent>::Key>>::Out>;
     const AXIS: usize = <S as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined_all(self) -> Self::Output {
@@ -255,9 +226,9 @@ where
 impl<Ax, S, const N: usize> StackedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
-    S: InsertAt<Ax> + Equal<S>,
+    S: InsertAt<Ax> + ShapeEquals<S>,
 {
-    type Verdict<P: Phase> = Both<<S as Equal<S>>::Verdict<P>, <S as InsertAt<Ax>>::Verdict>;
+    type Verdict<P: Phase> = Both<<S as ShapeEquals<S>>::Verdict<P>, <S as InsertAt<Ax>>::Verdict>;
     type Output = S::Inserted<Dim<N>>;
     const AXIS: usize = S::AXIS;
     #[inline(always)]

@@ -5,8 +5,8 @@ use typenum::{Cmp, Equal, Greater, Less, UInt, UTerm};
 
 use super::Shape;
 use super::extent::{Extent, Related, RunTimeKey};
-use super::length::Loose;
-use super::pairs::Compared;
+use super::key_relations::Compared;
+use super::length::PartExtent;
 
 /// The extent of the shorter one of two axes: `L`, with the key `Self`, and `R`. If a
 /// length is known only at run time, the result is as long as the first such axis may be.
@@ -29,31 +29,31 @@ impl<U, B, L: Extent, R: Extent> Shorter<UTerm, L, R> for UInt<U, B> {
 #[diagnostic::do_not_recommend]
 impl<U, B, V, C, L: Extent, R: Extent> Shorter<UInt<V, C>, L, R> for UInt<U, B>
 where
-    Self: Cmp<UInt<V, C>, Output: Pick<L, R>>,
+    Self: Cmp<UInt<V, C>, Output: Smaller<L, R>>,
 {
-    type Out = <Compared<Self, UInt<V, C>> as Pick<L, R>>::Out;
+    type Out = <Compared<Self, UInt<V, C>> as Smaller<L, R>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
+impl<C: PartExtent<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
+impl<C: PartExtent<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
+impl<U, B, C: PartExtent<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
     type Out = C::Out;
 }
 
 /// The first of two extents, unless the comparison says that it is larger.
 #[doc(hidden)]
-pub trait Pick<L, R> {
+pub trait Smaller<L, R> {
     type Out: Extent;
 }
-#[duplicate_item(NumberOrder Picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
-impl<L: Extent, R: Extent> Pick<L, R> for NumberOrder {
-    type Out = Picked;
+#[duplicate_item(NumberOrder picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
+impl<L: Extent, R: Extent> Smaller<L, R> for NumberOrder {
+    type Out = picked;
 }
 
 /// A matrix, or a batch of matrices, which have a diagonal.

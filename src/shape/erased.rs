@@ -5,11 +5,11 @@
 use core::fmt;
 
 use super::align::PlacedAt;
-use super::broadcast::{Align, Equal, Receive};
+use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use super::extent::{Dyn, Extent, RunTimeKey, Unbounded, sealed::Sealed};
 use super::matmul::Product;
 use super::permute::Transpose;
-use super::reshape::Count;
+use super::reshape::ElementCount;
 use super::strip::Strip;
 use super::verdict::{Fits, Phase, Unknown};
 use super::{Axes, Axis, Dims, Shape};
@@ -110,7 +110,7 @@ impl<C: Extent> Shape for DynShape<C> {
 
 /// The shape that results by NumPy's rule if the lengths fit.
 #[inline(always)]
-fn align<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
+fn broadcast_shape<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     let mut axes = left.axes();
     for (l, r) in axes.iter_mut().zip(right.axes()) {
         if *l == 1 {
@@ -174,20 +174,20 @@ macro_rules! relations {
         }
     };
     (@broadcast [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty) => {
-        impl<$($left)* $($right)*> Align<$r> for $l {
+        impl<$($left)* $($right)*> ShapeBroadcasts<$r> for $l {
             type Verdict<P: Phase> = Unknown<P, Self, $r>;
             type Output = DynShape;
             #[inline(always)]
-            fn align(self, rhs: $r) -> DynShape {
-                align(self, rhs)
+            fn broadcast_shape(self, rhs: $r) -> DynShape {
+                broadcast_shape(self, rhs)
             }
         }
-        impl<$($left)* $($right)*> Receive<$r> for $l {
+        impl<$($left)* $($right)*> ShapeBroadcastsFrom<$r> for $l {
             type Verdict<P: Phase> = Unknown<P, Self, $r>;
         }
     };
     (@equal [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty => $known:ty, $self:ident, $other:ident, $value:ident) => {
-        impl<$($left)* $($right)*> Equal<$r> for $l {
+        impl<$($left)* $($right)*> ShapeEquals<$r> for $l {
             type Verdict<P: Phase> = Unknown<P, Self, $r>;
             type Output = $known;
             fn equal($self, $other: $r) -> Self::Output {
@@ -231,19 +231,19 @@ relations!(@broadcast [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>);
 relations!(@equal [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D> => Self, self, other, self);
 
 /// A scalar on the left side of an operation.
-impl<C: Extent> Align<DynShape<C>> for () {
+impl<C: Extent> ShapeBroadcasts<DynShape<C>> for () {
     type Verdict<P: Phase> = Fits;
     type Output = DynShape<C>;
     #[inline(always)]
-    fn align(self, rhs: DynShape<C>) -> DynShape<C> {
+    fn broadcast_shape(self, rhs: DynShape<C>) -> DynShape<C> {
         rhs
     }
 }
-impl<C: Extent> Receive<DynShape<C>> for () {
+impl<C: Extent> ShapeBroadcastsFrom<DynShape<C>> for () {
     type Verdict<P: Phase> = Unknown<P, Self, DynShape<C>>;
 }
 
-impl<C: Extent> Count for DynShape<C> {
+impl<C: Extent> ElementCount for DynShape<C> {
     type Count = RunTimeKey<Unbounded>;
 }
 impl<C: Extent> Transpose for DynShape<C> {

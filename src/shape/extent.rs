@@ -7,9 +7,9 @@ use core::ops::{Add, Mul};
 use duplicate::duplicate_item;
 use typenum::{Prod, Sum, U1000};
 
+use super::key_relations::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::named::IsLength;
 use super::number::Decimal;
-use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::refusal::BelowThousand;
 use super::verdict::{Answer, Fits, MustFit};
 use crate::storage::memory::{Buffer, Heap};
@@ -246,7 +246,7 @@ where
     const KNOWN: bool = true;
     const LEAST: Option<Self> = Some(Self);
     type Key = KiloUint<A, B>;
-    type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>;
+    type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::FollowedBy<Row::Repeat<B>>;
     #[inline(always)]
     fn get(self) -> usize {
         Self::MAX

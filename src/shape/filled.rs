@@ -7,7 +7,7 @@ use super::affine::Notation;
 use super::axis::at_least_one_element;
 use super::erased::DynShape;
 use super::extent::{Extent, StaticExtent};
-use super::pairs::Filled;
+use super::key_relations::Filled;
 use super::refusal::{AxisIsEmpty, NothingToReduce};
 use super::verdict::{Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, Unknown, Verdict};
 

@@ -68,14 +68,14 @@ impl Layout for Strided {
 ///
 /// Cut at its first axis, a contiguous view stays contiguous.
 #[doc(hidden)]
-pub trait Depth {
+pub trait AxisDepth {
     /// The layout of a view of layout `L` after the cut.
     type Kept<L: Layout>: Layout;
     /// That layout, from the strides of the view.
     fn kept<L: Layout>(strides: Axes) -> Self::Kept<L>;
 }
 
-impl Depth for Dim<0> {
+impl AxisDepth for Dim<0> {
     type Kept<L: Layout> = L;
     #[inline(always)]
     fn kept<L: Layout>(strides: Axes) -> L {
@@ -84,7 +84,7 @@ impl Depth for Dim<0> {
 }
 
 #[duplicate_item(N; [1]; [2]; [3]; [4]; [5])]
-impl Depth for Dim<N> {
+impl AxisDepth for Dim<N> {
     type Kept<L: Layout> = Strided;
     #[inline(always)]
     fn kept<L: Layout>(strides: Axes) -> Strided {

@@ -74,21 +74,22 @@ pub(crate) use same::SameLength;
 #[doc(hidden)]
 pub struct Id<'id, N>(PhantomData<(fn(&'id ()) -> &'id (), N)>);
 
-/// The extent of a part of an axis whose extent is `E` and whose capacity is `Self`.
+/// The extent of a part of an axis whose length only run time knows: `E` is the extent of the axis, `Self` its capacity. A part of a
+/// [`Length`] has the extent that the `Length` was made of, since it may be shorter.
 #[doc(hidden)]
-pub trait Loose<E: Extent> {
+pub trait PartExtent<E: Extent> {
     type Out: Extent;
 }
-impl<E: Extent> Loose<E> for Unbounded {
+impl<E: Extent> PartExtent<E> for Unbounded {
     type Out = E;
 }
-impl<E: Extent> Loose<E> for typenum::UTerm {
+impl<E: Extent> PartExtent<E> for typenum::UTerm {
     type Out = E;
 }
-impl<U, B, E: Extent> Loose<E> for typenum::UInt<U, B> {
+impl<U, B, E: Extent> PartExtent<E> for typenum::UInt<U, B> {
     type Out = E;
 }
-impl<N: LengthName, E: Extent> Loose<E> for Id<'_, N> {
+impl<N: LengthName, E: Extent> PartExtent<E> for Id<'_, N> {
     type Out = N::Kind;
 }
 

@@ -7,9 +7,9 @@ use typenum::{Prod, UInt, UTerm};
 use super::arithmetic::Plus;
 use super::axis::AtAxis;
 use super::extent::{Dim, Dyn, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo};
+use super::key_relations::Filled;
 use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
-use super::pairs::Filled;
 use super::refusal::AxisHasNoEnds;
 use super::verdict::{Answer, Both, Checked, Judged, MustFit, Phase, Verdict};
 use super::{Axis, Shape};
@@ -21,55 +21,55 @@ use super::{Axis, Shape};
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Repeat<Axis<0>, Dim<2>, tile>`"
 )]
-pub trait Multiple<K> {
+pub trait ExtentTimes<K> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<K> Multiple<K> for UTerm {
+impl<K> ExtentTimes<K> for UTerm {
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B> Multiple<UTerm> for UInt<U, B> {
+impl<U, B> ExtentTimes<UTerm> for UInt<U, B> {
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C> Multiple<UInt<V, C>> for UInt<U, B>
+impl<U, B, V, C> ExtentTimes<UInt<V, C>> for UInt<U, B>
 where
     Self: Mul<UInt<V, C>, Output: ToExtent>,
 {
     type Out = <Prod<Self, UInt<V, C>> as ToExtent>::Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: RoomTimes<K>, K> Multiple<K> for RunTimeKey<C> {
+impl<C: CapacityTimes<K>, K> ExtentTimes<K> for RunTimeKey<C> {
     type Out = C::Out;
 }
 
-/// The extent of run time whose capacity is `K` times this one.
+/// The extent of run time whose capacity is `K` times as large: `Self` is the key of the capacity, `K` a number of typenum.
 #[doc(hidden)]
-pub trait RoomTimes<K> {
+pub trait CapacityTimes<K> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<K> RoomTimes<K> for Unbounded {
+impl<K> CapacityTimes<K> for Unbounded {
     type Out = Dyn;
 }
 #[diagnostic::do_not_recommend]
-impl<K> RoomTimes<K> for UTerm {
+impl<K> CapacityTimes<K> for UTerm {
     type Out = UpTo<Dim<0>>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, K> RoomTimes<K> for UInt<U, B>
+impl<U, B, K> CapacityTimes<K> for UInt<U, B>
 where
-    Self: Multiple<K, Out: StaticExtent>,
+    Self: ExtentTimes<K, Out: StaticExtent>,
 {
-    type Out = UpTo<<Self as Multiple<K>>::Out>;
+    type Out = UpTo<<Self as ExtentTimes<K>>::Out>;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, K> RoomTimes<K> for Id<'_, N>
+impl<N: LengthName, K> CapacityTimes<K> for Id<'_, N>
 where
-    <N::Kind as RunTimeExtent>::Capacity: RoomTimes<K>,
+    <N::Kind as RunTimeExtent>::Capacity: CapacityTimes<K>,
 {
-    type Out = <<N::Kind as RunTimeExtent>::Capacity as RoomTimes<K>>::Out;
+    type Out = <<N::Kind as RunTimeExtent>::Capacity as CapacityTimes<K>>::Out;
 }
 
 /// `Self` with `K` times as many positions at the axis `Ax`.
@@ -83,7 +83,7 @@ impl<S, K, N: Extent, const A: isize> Repeated<Axis<A>, K> for S
 where
     S: AtAxis<Axis<A>>,
     K: StaticExtent,
-    <S::Extent as Extent>::Key: Multiple<K::Key, Out = N>,
+    <S::Extent as Extent>::Key: ExtentTimes<K::Key, Out = N>,
 {
     type Judged = <S as AtAxis<Axis<A>>>::Verdict;
     type Output = S::With<N>;

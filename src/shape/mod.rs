@@ -14,7 +14,8 @@
 //! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | the results of relations |
 //! | [`refusal`] | the refusals and their error messages |
-//! | [`pairs`] | relations between two extents of one axis |
+//! | [`extent_relations`] | whether two extents of one axis are equal or broadcast |
+//! | [`key_relations`] | the same of their keys, which are numbers of typenum |
 //! | [`arithmetic`] | sums and products of extents, lengths of spans |
 //! | [`broadcast`] | broadcasting as in NumPy |
 //! | [`align`] | Paddle's `axis` |
@@ -45,7 +46,6 @@
 //! | `select` | [`Selects`]: the three shapes of `select` |
 
 pub mod affine;
-pub mod agree;
 pub mod align;
 pub mod arithmetic;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -58,8 +58,10 @@ pub mod dims;
 pub mod erased;
 pub mod error;
 pub mod extent;
+pub mod extent_relations;
 pub mod filled;
 pub mod index;
+pub mod key_relations;
 pub(crate) mod layers;
 pub(crate) mod layout;
 pub mod length;
@@ -68,7 +70,6 @@ pub mod matrix;
 pub mod named;
 pub mod number;
 pub mod outside;
-pub mod pairs;
 pub mod ragged;
 pub mod rank;
 pub mod refusal;
@@ -110,14 +111,14 @@ pub use matmul::{MatMul, TryMatMul, Vector};
 pub use permute::Reorder;
 pub use permute::{Permute, Transpose};
 #[doc(hidden)]
-pub use reshape::{Count, Recount};
+pub use reshape::{ElementCount, SameCount};
 pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 #[doc(hidden)]
-pub use select::{Choose, Mode};
+pub use select::{Mode, Selected};
 pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
-#[doc(hidden)]
-pub use slice::{Parted, Sliced, Stepped};
 pub use slice::{Slice, SliceStep, Span, Split, TrySlice, TrySliceStep, TrySplit};
+#[doc(hidden)]
+pub use slice::{Sliced, SplitAt, Stepped};
 pub use small::Small;
 pub use tuple::{ExactShape, Shape, StaticShape};
 pub(crate) use tuple::{first_or_least, least};

@@ -18,7 +18,7 @@ pub trait Decimal {
 
 impl<const N: usize> Decimal for Dim<N>
 where
-    Self: ToNumber<Number: InTable<Extent: Sole<Self>>>,
+    Self: ToNumber<Number: InTable<Extent: IsCanonical<Self>>>,
 {
     type Uint = <Self as ToNumber>::Number;
 }
@@ -43,15 +43,15 @@ where
     type Number = <Const<N> as ToUInt>::Output;
 }
 
-/// `Self`, the table's extent for a size, is `E`. This fails with the message below if `E` is a `Dim` from 1000 up.
+/// `E` is `Self`, the one extent that the table has for a size. This fails with the message below if `E` is a `Dim` from 1000 up.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{E}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
     label = "this size has no extent",
     note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
 )]
-pub trait Sole<E> {}
-impl<E> Sole<E> for E {}
+pub trait IsCanonical<E> {}
+impl<E> IsCanonical<E> for E {}
 
 /// A number of typenum as the extent that prints in decimal.
 #[doc(hidden)]

@@ -2,19 +2,19 @@
 
 use core::marker::PhantomData;
 
-use super::affine::{Backward, Forward, Notation};
+use super::affine::{MinusIndex, Notation, PlusIndex};
 use super::extent::{ExactExtent, Extent, StaticExtent};
-use super::pairs::Filled;
+use super::key_relations::Filled;
 use super::refusal::{NothingNear, NothingNearAtRunTime};
 use super::verdict::{Answer, CompileTime, Judged, MustFit};
 
 /// The constant `Plus - Minus` of a position, to which the indices are added.
 #[doc(hidden)]
-pub struct Between<Plus, Minus>(PhantomData<(Plus, Minus)>);
+pub struct SignedConstant<Plus, Minus>(PhantomData<(Plus, Minus)>);
 
 /// The lowest and the highest value of a position. Both saturate.
 #[doc(hidden)]
-pub trait Range {
+pub trait PositionRange {
     /// Whether the lengths of all indices are known to the compiler, and with them the two numbers.
     const KNOWN: bool;
     const LOW: i64;
@@ -28,23 +28,23 @@ const fn saturating(number: usize) -> i64 {
 }
 
 /// The largest value of `C` times an index of the extent `E`.
-const fn way<C: StaticExtent, E: Extent>() -> i64 {
+const fn max_term<C: StaticExtent, E: Extent>() -> i64 {
     saturating(C::LEN).saturating_mul(saturating(E::MAX.saturating_sub(1)))
 }
 
-impl<Plus: StaticExtent, Minus: StaticExtent> Range for Between<Plus, Minus> {
+impl<Plus: StaticExtent, Minus: StaticExtent> PositionRange for SignedConstant<Plus, Minus> {
     const KNOWN: bool = true;
     const LOW: i64 = saturating(Plus::LEN) - saturating(Minus::LEN);
     const HIGH: i64 = Self::LOW;
 }
-impl<L: Range, C: StaticExtent, E: Extent> Range for Forward<L, C, E> {
+impl<L: PositionRange, C: StaticExtent, E: Extent> PositionRange for PlusIndex<L, C, E> {
     const KNOWN: bool = L::KNOWN && E::KNOWN;
     const LOW: i64 = L::LOW;
-    const HIGH: i64 = L::HIGH.saturating_add(way::<C, E>());
+    const HIGH: i64 = L::HIGH.saturating_add(max_term::<C, E>());
 }
-impl<L: Range, C: StaticExtent, E: Extent> Range for Backward<L, C, E> {
+impl<L: PositionRange, C: StaticExtent, E: Extent> PositionRange for MinusIndex<L, C, E> {
     const KNOWN: bool = L::KNOWN && E::KNOWN;
-    const LOW: i64 = L::LOW.saturating_sub(way::<C, E>());
+    const LOW: i64 = L::LOW.saturating_sub(max_term::<C, E>());
     const HIGH: i64 = L::HIGH;
 }
 

@@ -3,7 +3,7 @@
 use typenum::{Cmp, UInt, UTerm};
 
 use super::extent::{Extent, RunTimeKey};
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::verdict::{Answer, Ask, No};
 
 /// Whether an axis, whose key is `Self`, has the position that the extent `I` stands for. The compiler prints `I`, and not its key.

@@ -251,7 +251,7 @@ refusals! {
         "these rows have another shape",
         "what is left of the data's shape behind the shape of the index is the same for all";
     /// Memory for rows of one shape cannot hold rows of the other.
-    RowsDoNotLie, RowsLie, [LS, RS], [LS, RS], [LS, RS],
+    RowsDoNotFit, RowsFit, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: memory for rows of {LS} does not hold rows of {RS}",
         "this memory is for rows of another shape",
         "a tensor holds rows of its own shape without the first axis; a slice holds rows of any shape";

@@ -5,19 +5,19 @@ use duplicate::duplicate_item;
 use super::Shape;
 use super::arithmetic::CountExtent;
 use super::extent::{Related, RunTimeKey};
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::refusal::CountDiffers;
 use super::verdict::{Answer, Ask, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
 use typenum::{Cmp, UInt, UTerm};
 
-/// The number of elements as a typenum number, or [`RunTimeKey`].
+/// A shape, whose number of elements is `Count`: a number of typenum, or a [`RunTimeKey`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says how many elements {Self} has",
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
 )]
-pub trait Count: Shape {
+pub trait ElementCount: Shape {
     type Count;
 }
 
@@ -28,7 +28,7 @@ pub trait Flatten: Shape {
     #[doc(hidden)]
     fn flattened(self) -> Self::Flattened;
 }
-impl<S: Count<Count: CountExtent>> Flatten for S {
+impl<S: ElementCount<Count: CountExtent>> Flatten for S {
     type Flattened = (<S::Count as CountExtent>::Extent,);
     #[inline(always)]
     fn flattened(self) -> Self::Flattened {
@@ -36,35 +36,35 @@ impl<S: Count<Count: CountExtent>> Flatten for S {
     }
 }
 
-/// The comparison of the numbers of elements of two shapes.
+/// The verdict whether `Self` and `R` have the same number of elements.
 #[doc(hidden)]
-pub trait Recount<R: Shape>: Shape {
+pub trait SameCount<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
-impl<L: Count, R: Shape + CountedAs<L>> Recount<R> for L {
-    type Verdict<P: Phase> = R::Counted<P>;
+impl<L: ElementCount, R: Shape + SameCountAs<L>> SameCount<R> for L {
+    type Verdict<P: Phase> = R::CountVerdict<P>;
 }
 
 /// The verdict whether `Self`, the new shape, has the same number of elements as `L`. The new shape is `Self`, and not `L`, for
 /// the sake of the message if the program does not say which shape it is: the compiler then says that it cannot infer this type,
 /// instead of a message about the number of elements.
 #[doc(hidden)]
-pub trait CountedAs<L> {
-    type Counted<P: Phase>: Verdict;
+pub trait SameCountAs<L> {
+    type CountVerdict<P: Phase>: Verdict;
 }
-impl<L: Count<Count: CountIs<R::Count>>, R: Count> CountedAs<L> for R {
-    type Counted<P: Phase> =
-        Judged<P, <L::Count as CountIs<R::Count>>::Answer, CountDiffers<L, R>, Checked<L, R>>;
+impl<L: ElementCount<Count: CountEquals<R::Count>>, R: ElementCount> SameCountAs<L> for R {
+    type CountVerdict<P: Phase> =
+        Judged<P, <L::Count as CountEquals<R::Count>>::Answer, CountDiffers<L, R>, Checked<L, R>>;
 }
 
-/// The comparison of two numbers of elements.
+/// Whether two numbers of elements are equal.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether these shapes have the same number of elements",
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
 )]
-pub trait CountIs<RC> {
+pub trait CountEquals<RC> {
     type Answer: Answer;
 }
 
@@ -78,11 +78,11 @@ pub trait CountIs<RC> {
     [U, B]    [UInt<U, B>] [UTerm]      [No];
 )]
 #[diagnostic::do_not_recommend]
-impl<keys> CountIs<Right> for Left {
+impl<keys> CountEquals<Right> for Left {
     type Answer = answer;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C> CountIs<UInt<V, C>> for UInt<U, B>
+impl<U, B, V, C> CountEquals<UInt<V, C>> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: NumberOrder>,
 {
@@ -112,11 +112,11 @@ where
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
 )]
-pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
-impl<Op, L: Recount<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
+pub trait ReshapeTo<R: Shape, Op>: SameCount<R> {}
+impl<Op, L: SameCount<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
 
 /// `Self` and `R` have the same number of elements, or whether this holds depends on lengths known only at run time.
-pub trait TryReshapeTo<R: Shape, Op>: Recount<R> {}
-impl<Op, L: Recount<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
+pub trait TryReshapeTo<R: Shape, Op>: SameCount<R> {}
+impl<Op, L: SameCount<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
 
 shapeproof_macros::relations!(reshape);

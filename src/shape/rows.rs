@@ -5,10 +5,10 @@
 use duplicate::duplicate_item;
 
 use super::Shape;
-use super::agree::Equals;
 use super::erased::DynShape;
 use super::extent::{Dim, Dyn, Extent};
-use super::pairs::Filled;
+use super::extent_relations::Equals;
+use super::key_relations::Filled;
 use super::refusal::{IndexRank, NoInputs, NoRows, RowsDiffer};
 use super::verdict::{Answer, Both, Checked, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict};
 
@@ -27,16 +27,16 @@ pub trait RowIndexed<S: Rows>: Shape {
 
 /// The verdict whether `Self` is the shape of an index for `N` inputs of shape `S`.
 #[doc(hidden)]
-pub trait Chooses<S: Rows, N>: Shape {
+pub trait MultiplexIndex<S: Rows, N>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
 /// `Self` is the shape of an index for `Inputs` inputs of shape `S`: it has one element
 /// for each row, or whether this holds depends on lengths known only at run time.
 pub trait IndexesRows<S: Rows, Inputs, Op>: Shape {}
-impl<Op, S: Rows, N, I: Chooses<S, N, Verdict<RunTime>: MustFit<Op>>> IndexesRows<S, N, Op> for I {}
+impl<Op, S: Rows, N, I: MultiplexIndex<S, N, Verdict<RunTime>: MustFit<Op>>> IndexesRows<S, N, Op> for I {}
 
-impl<S: Rows, N, I, V: Answer> Chooses<S, N> for I
+impl<S: Rows, N, I, V: Answer> MultiplexIndex<S, N> for I
 where
     N: Extent<Key: Filled<Answer = V>>,
     I: RowIndexed<S>,

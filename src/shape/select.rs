@@ -6,7 +6,7 @@ use duplicate::duplicate_item;
 
 use super::align::{AxisShift, PlacedAt};
 use super::axis::Axis;
-use super::broadcast::{Align, Equal, Receive};
+use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use super::error::ShapeError;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
@@ -35,7 +35,7 @@ pub struct ThreeWay;
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
 )]
-pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
+pub trait Selected<M: Mode, E: Shape, C: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     /// How many axes the last axes of `else` and of the condition are before the last axis of the result.
@@ -49,15 +49,15 @@ pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
 )]
-pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
+pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Selected<M, E, C> {}
+impl<Op, M: Mode, T: Selected<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
     Selects<M, E, C, Op> for T
 {
 }
 
 /// `Self`, `E` and the condition `C` fit in the mode `M`, or whether this holds depends on lengths known only at run time.
-pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
+pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Selected<M, E, C> {}
+impl<Op, M: Mode, T: Selected<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
     TrySelects<M, E, C, Op> for T
 {
 }
@@ -84,8 +84,8 @@ pub trait Mode: AxisShift + sealed::Sealed {
 }
 
 /// All modes except Paddle's align the operands at their last axes.
-#[duplicate_item(Aligned; [NoBroadcast]; [Numpy]; [ThreeWay])]
-impl AxisShift for Aligned {
+#[duplicate_item(BroadcastOutput; [NoBroadcast]; [Numpy]; [ThreeWay])]
+impl AxisShift for BroadcastOutput {
     const KNOWN: Option<isize> = Some(0);
 }
 impl<const A: isize> AxisShift for Pdpd<A> {
@@ -95,22 +95,22 @@ impl<const A: isize> AxisShift for Pdpd<A> {
 /// The verdict `V` joined with the verdict `W`, whose message is about the condition.
 type With<V, W> = Both<V, <W as Verdict>::OfCondition>;
 
-type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;
-type Aligns<L, R, P> = <L as Align<R>>::Verdict<P>;
-type Aligned<L, R> = <L as Align<R>>::Output;
-type Receives<L, R, P> = <L as Receive<R>>::Verdict<P>;
+type EqualVerdict<L, R, P> = <L as ShapeEquals<R>>::Verdict<P>;
+type BroadcastVerdict<L, R, P> = <L as ShapeBroadcasts<R>>::Verdict<P>;
+type BroadcastOutput<L, R> = <L as ShapeBroadcasts<R>>::Output;
+type BroadcastFromVerdict<L, R, P> = <L as ShapeBroadcastsFrom<R>>::Verdict<P>;
 type Placed<const A: isize, L, R, P> = <L as PlacedAt<Axis<A>, R>>::Untrimmed<P>;
 
-impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<NoBroadcast, E, C> for T
 where
-    T: Equal<E> + Equal<C>,
+    T: ShapeEquals<E> + ShapeEquals<C>,
 {
-    type Verdict<P: Phase> = With<Equals<T, E, P>, Equals<T, C, P>>;
-    type Output = <T as Equal<E>>::Output;
+    type Verdict<P: Phase> = With<EqualVerdict<T, E, P>, EqualVerdict<T, C, P>>;
+    type Output = <T as ShapeEquals<E>>::Output;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, _: C) -> Self::Output {
-        <T as Equal<E>>::equal(self, otherwise)
+        <T as ShapeEquals<E>>::equal(self, otherwise)
     }
 }
 
@@ -128,16 +128,17 @@ impl Mode for NoBroadcast {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape> Choose<Numpy, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<Numpy, E, C> for T
 where
-    T: Align<E, Output: Receive<C>>,
+    T: ShapeBroadcasts<E, Output: ShapeBroadcastsFrom<C>>,
 {
-    type Verdict<P: Phase> = With<Aligns<T, E, P>, Receives<Aligned<T, E>, C, P>>;
-    type Output = Aligned<T, E>;
+    type Verdict<P: Phase> =
+        With<BroadcastVerdict<T, E, P>, BroadcastFromVerdict<BroadcastOutput<T, E>, C, P>>;
+    type Output = BroadcastOutput<T, E>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, _: C) -> Self::Output {
-        self.align(otherwise)
+        self.broadcast_shape(otherwise)
     }
 }
 
@@ -169,16 +170,16 @@ impl Mode for Numpy {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape> Choose<ThreeWay, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<ThreeWay, E, C> for T
 where
-    T: Align<E, Output: Align<C>>,
+    T: ShapeBroadcasts<E, Output: ShapeBroadcasts<C>>,
 {
-    type Verdict<P: Phase> = With<Aligns<T, E, P>, Aligns<Aligned<T, E>, C, P>>;
-    type Output = Aligned<Aligned<T, E>, C>;
+    type Verdict<P: Phase> = With<BroadcastVerdict<T, E, P>, BroadcastVerdict<BroadcastOutput<T, E>, C, P>>;
+    type Output = BroadcastOutput<BroadcastOutput<T, E>, C>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, condition: C) -> Self::Output {
-        self.align(otherwise).align(condition)
+        self.broadcast_shape(otherwise).broadcast_shape(condition)
     }
 }
 
@@ -197,7 +198,7 @@ impl Mode for ThreeWay {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape, const A: isize> Choose<Pdpd<A>, E, C> for T
+impl<T: Shape, E: Shape, C: Shape, const A: isize> Selected<Pdpd<A>, E, C> for T
 where
     T: PlacedAt<Axis<A>, E> + PlacedAt<Axis<A>, C>,
 {

@@ -10,9 +10,9 @@ use super::{Axis, Dim, Shape};
 
 /// The position that the axis at position `Self` has after the axis at position `I` is removed.
 #[doc(hidden)]
-pub trait Behind<I> {
+pub trait PositionWithout<I> {
     /// That position, as an axis.
-    type Place;
+    type Position;
     /// Whether the two are different axes.
     type Differs: Answer;
 }
@@ -26,8 +26,8 @@ pub trait Behind<I> {
     [4] [0] [3] [Yes]; [4] [1] [3] [Yes]; [4] [2] [3] [Yes]; [4] [3] [3] [Yes]; [4] [4] [0] [No]; [4] [5] [4] [Yes];
     [5] [0] [4] [Yes]; [5] [1] [4] [Yes]; [5] [2] [4] [Yes]; [5] [3] [4] [Yes]; [5] [4] [4] [Yes]; [5] [5] [0] [No];
 )]
-impl Behind<Dim<I>> for Dim<J> {
-    type Place = Axis<P>;
+impl PositionWithout<Dim<I>> for Dim<J> {
+    type Position = Axis<P>;
     type Differs = Differ;
 }
 
@@ -75,7 +75,7 @@ impl<S: AtAxis<Axis<A>>, const A: isize> AtAxes<(Axis<A>,)> for S {
 
 /// The verdict on two axes of `S`, at the positions `I` and `J`: they are not the same one.
 type Differ<S, I, J, const A: isize, const B: isize> =
-    Judged<CompileTime, <J as Behind<I>>::Differs, AxisRepeats<A, B, S>, Fits>;
+    Judged<CompileTime, <J as PositionWithout<I>>::Differs, AxisRepeats<A, B, S>, Fits>;
 
 /// Writes the impls for a list of axes. The first one is removed, and the others get new positions. A line has, for each
 /// axis but the first, its number, its new place and its old position; then the verdict that none of them is the first.
@@ -86,7 +86,7 @@ macro_rules! lists {
         where
             S: AtAxis<Axis<A>, Index = I, Without = W, With<Dim<1>> = K>,
             S: AtAxes<($(Axis<$axis>,)*)>,
-            $(S: AtAxis<Axis<$axis>, Index = $position>, $position: Behind<I, Place = $place>,)*
+            $(S: AtAxis<Axis<$axis>, Index = $position>, $position: PositionWithout<I, Position = $place>,)*
             W: AtAxes<($($place,)*)>,
             K: AtAxes<($(Axis<$axis>,)*)>,
         {

@@ -5,7 +5,7 @@ use core::ops::{Add, Div, Sub};
 
 use typenum::{B1, Quot, Sub1, Sum, UInt, UTerm};
 
-use super::arithmetic::{Contains, Rest};
+use super::arithmetic::{Contains, Minus};
 use super::axis::AtAxis;
 use super::extent::{Extent, Related, StaticExtent};
 use super::number::ToExtent;
@@ -138,18 +138,18 @@ impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<RunTime>: MustFit<Op>>> TrySli
 
 /// `Self` split in two parts at a position of an axis.
 #[doc(hidden)]
-pub trait Parted<Ax, At: Extent>: AtAxis<Ax> {
+pub trait SplitAt<Ax, At: Extent>: AtAxis<Ax> {
     type Verdict<P: Phase>: Verdict;
     type First: Shape;
     type Second: Shape;
     fn parted(self, at: At) -> (Self::First, Self::Second);
 }
 
-impl<S, At, V: Answer, N: Extent, const A: isize> Parted<Axis<A>, At> for S
+impl<S, At, V: Answer, N: Extent, const A: isize> SplitAt<Axis<A>, At> for S
 where
     S: AtAxis<Axis<A>>,
     At: StaticExtent,
-    <S::Extent as Extent>::Key: Rest<At::Key, S::Extent, Answer = V, Out = N>,
+    <S::Extent as Extent>::Key: Minus<At::Key, S::Extent, Answer = V, Out = N>,
 {
     type Verdict<P: Phase> = Both<
         <S as AtAxis<Axis<A>>>::Verdict,
@@ -170,9 +170,9 @@ where
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `S: Split<Axis<0>, Dim<2>, split>`"
 )]
-pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
-impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
+pub trait Split<Ax, At: Extent, Op>: SplitAt<Ax, At> {}
+impl<Op, Ax, At: Extent, S: SplitAt<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
 
 /// The axis `Ax` of `Self` can be split at `At`, or whether this holds depends on the length known only at run time.
-pub trait TrySplit<Ax, At: Extent, Op>: Parted<Ax, At> {}
-impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<RunTime>: MustFit<Op>>> TrySplit<Ax, At, Op> for S {}
+pub trait TrySplit<Ax, At: Extent, Op>: SplitAt<Ax, At> {}
+impl<Op, Ax, At: Extent, S: SplitAt<Ax, At, Verdict<RunTime>: MustFit<Op>>> TrySplit<Ax, At, Op> for S {}

@@ -5,9 +5,9 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use typenum::{B1, Diff, Prod, Sum, U1, UInt, UTerm};
 
-use super::affine::Every;
+use super::affine::StepsOver;
 use super::arithmetic::Plus;
-use super::pairs::Same as SameKey;
+use super::key_relations::KeyEquals;
 use super::verdict::{Answer, No};
 use super::window::WindowsAlong;
 use super::{Dim, Extent, StaticExtent};
@@ -177,17 +177,17 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Steps1<P, S, D, 
     note = "`Steps::new()` is of layers in two directions, `Steps1::new()` of layers in one"
 )]
 pub trait Sliding<const AXES: usize> {
-    /// The same along two axes.
+    /// The same steps as [`Steps`] along two axes; of [`Steps1`], the height is 1.
     #[doc(hidden)]
-    type Along;
+    type TwoAxes;
 }
 impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, const GROUPS: usize> Sliding<2>
     for Steps<P, SH, SW, DH, DW, L, GROUPS>
 {
-    type Along = Self;
+    type TwoAxes = Self;
 }
 impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Sliding<1> for Steps1<P, S, D, L, GROUPS> {
-    type Along = Steps<Line<P>, 1, S, 1, D, Line<L>, GROUPS>;
+    type TwoAxes = Steps<Padding1<P>, 1, S, 1, D, Layout1<L>, GROUPS>;
 }
 
 impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, const GROUPS: usize> Clone
@@ -213,7 +213,7 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Copy for Steps1<
 pub enum Around<const BEFORE: usize, const AFTER: usize> {}
 
 mod sealed {
-    use super::{Around, Explicit, Line, Same, Valid};
+    use super::{Around, Explicit, Padding1, Same, Valid};
 
     /// Seals the paddings: kernels rely on the number of places that is computed from them.
     ///
@@ -231,7 +231,7 @@ mod sealed {
     impl Sealed for Valid {}
     impl<const T: usize, const B: usize, const L: usize, const R: usize> Sealed for Explicit<T, B, L, R> {}
     impl<const A: usize, const B: usize> Sealed for Around<A, B> {}
-    impl<P: Sealed> Sealed for Line<P> {}
+    impl<P: Sealed> Sealed for Padding1<P> {}
 }
 
 /// What padding does on the axes of height and width. Sealed.
@@ -258,10 +258,14 @@ impl<const T: usize, const B: usize, const L: usize, const R: usize> Padding for
     const BEFORE: Option<[usize; 2]> = Some([T, L]);
 }
 
-/// The padding, or the layout, of images in which a window moves along one axis only: the width.
+/// The layout `L`, [`ChannelsLast`] or [`ChannelsFirst`], of images without a height: a window moves along the width alone.
 #[doc(hidden)]
-pub struct Line<P>(PhantomData<P>);
-impl<P: AlongLine> Padding for Line<P> {
+pub struct Layout1<L>(PhantomData<L>);
+
+/// The padding `P` of images without a height: a window moves along the width alone.
+#[doc(hidden)]
+pub struct Padding1<P>(PhantomData<P>);
+impl<P: AxisPadding> Padding for Padding1<P> {
     type Height = Valid;
     type Width = P;
     const BEFORE: Option<[usize; 2]> = match P::BEFORE {
@@ -270,18 +274,18 @@ impl<P: AlongLine> Padding for Line<P> {
     };
 }
 
-/// What padding does on the only axis. Sealed.
+/// What padding does on one axis. Sealed.
 #[doc(hidden)]
-pub trait AlongLine: sealed::Sealed {
+pub trait AxisPadding: sealed::Sealed {
     const BEFORE: Option<usize>;
 }
-impl AlongLine for Same {
+impl AxisPadding for Same {
     const BEFORE: Option<usize> = None;
 }
-impl AlongLine for Valid {
+impl AxisPadding for Valid {
     const BEFORE: Option<usize> = Some(0);
 }
-impl<const A: usize, const B: usize> AlongLine for Around<A, B> {
+impl<const A: usize, const B: usize> AxisPadding for Around<A, B> {
     const BEFORE: Option<usize> = Some(A);
 }
 
@@ -317,18 +321,18 @@ impl<N, K, const S: usize, const D: usize> WindowPlaces<K, Valid, S, D> for N
 where
     N: StaticExtent,
     K: StaticExtent,
-    Dim<S>: Extent<Key: Every<Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
+    Dim<S>:
+        Extent<Key: StepsOver<Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
     Dim<D>: Extent,
     Key<K>: Reach<Key<Dim<D>>>,
     Key<N>: WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>,
 {
-    type Answer =
-        <<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
-            <Key<Dim<S>> as Every<
-                Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
-            >>::Answer,
-        >;
-    type Out = <Key<Dim<S>> as Every<
+    type Answer = <<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
+        <Key<Dim<S>> as StepsOver<
+            Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
+        >>::Answer,
+    >;
+    type Out = <Key<Dim<S>> as StepsOver<
         Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
     >>::Out;
 }
@@ -338,10 +342,10 @@ where
     // A window needs an element: `MultipleOf` itself holds for every length but 0.
     K: StaticExtent<Key: MultipleOf<Key<K>, Answer = A>>,
     A: Answer,
-    Dim<S>: Extent<Key: Every<Key<N>>>,
+    Dim<S>: Extent<Key: StepsOver<Key<N>>>,
 {
-    type Answer = <<Key<Dim<S>> as Every<Key<N>>>::Answer as Answer>::And<A>;
-    type Out = <Key<Dim<S>> as Every<Key<N>>>::Out;
+    type Answer = <<Key<Dim<S>> as StepsOver<Key<N>>>::Answer as Answer>::And<A>;
+    type Out = <Key<Dim<S>> as StepsOver<Key<N>>>::Out;
 }
 impl<N, K, M, O, const A: usize, const B: usize, const S: usize, const D: usize>
     WindowPlaces<K, Around<A, B>, S, D> for N
@@ -377,7 +381,7 @@ impl<K, U, B, Q, Z> MultipleOf<UInt<U, B>> for K
 where
     K: Div<UInt<U, B>, Output = Q>,
     Q: Mul<UInt<U, B>, Output = Z>,
-    Z: SameKey<K, (), ()>,
+    Z: KeyEquals<K, (), ()>,
 {
-    type Answer = <Z as SameKey<K, (), ()>>::Answer;
+    type Answer = <Z as KeyEquals<K, (), ()>>::Answer;
 }

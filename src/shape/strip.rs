@@ -4,7 +4,7 @@
 //! are ten rows of 64. Semantics: TensorFlow.
 
 use super::Shape;
-use super::broadcast::Equal;
+use super::broadcast::ShapeEquals;
 use super::refusal::SuffixDiffers;
 use super::verdict::{MustFit, Phase, RunTime, Verdict};
 
@@ -28,15 +28,15 @@ impl<Op, D: Strip<I, Verdict<RunTime>: MustFit<Op>>, I: Shape> StripPrefix<I, Op
 
 /// The verdict whether rows of shape `R` and of shape `Self` can be rows of one result.
 #[doc(hidden)]
-pub trait Tie<R: Shape>: Equal<R> {
-    type Tied<P: Phase>: Verdict;
+pub trait EqualRows<R: Shape>: ShapeEquals<R> {
+    type RowVerdict<P: Phase>: Verdict;
 }
-impl<L: Equal<R>, R: Shape> Tie<R> for L {
-    type Tied<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<SuffixDiffers<L, R>>;
+impl<L: ShapeEquals<R>, R: Shape> EqualRows<R> for L {
+    type RowVerdict<P: Phase> = <<L as ShapeEquals<R>>::Verdict<P> as Verdict>::Or<SuffixDiffers<L, R>>;
 }
 
 /// Rows of shape `R` and of shape `Self` can be rows of one result, or whether this holds depends on lengths known only at run time.
-pub trait SameRows<R: Shape, Op>: Tie<R> {}
-impl<Op, L: Tie<R, Tied<RunTime>: MustFit<Op>>, R: Shape> SameRows<R, Op> for L {}
+pub trait SameRows<R: Shape, Op>: EqualRows<R> {}
+impl<Op, L: EqualRows<R, RowVerdict<RunTime>: MustFit<Op>>, R: Shape> SameRows<R, Op> for L {}
 
 shapeproof_macros::relations!(strip);

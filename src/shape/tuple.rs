@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Axes;
-use super::broadcast::{Align, Equal, Receive};
+use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use super::extent::{ExactExtent, Extent, StaticExtent, sealed::Sealed};
 use super::permute::Transpose;
 use super::verdict::{CompileTime, Fits, RunTime};
@@ -125,14 +125,13 @@ pub(crate) fn first_or_least<S: Shape>(first: Option<S>) -> S {
     label = "nothing says that this shape equals itself",
     note = "operations on lengths of `?` or `..N` have `try_` forms; `length!` gives such a length an identity"
 )]
-pub trait ExactShape:
-    Shape<Scalar = ()>
-    + Shape<Scalar: Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>>
-    + Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
-    + Align<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
-    + Receive<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
-    + Receive<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
-    + Equal<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+pub trait ExactShape: Shape<Scalar = ()>
+    + Shape<Scalar: ShapeBroadcasts<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>>
+    + ShapeBroadcasts<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+    + ShapeBroadcasts<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+    + ShapeBroadcastsFrom<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
+    + ShapeBroadcastsFrom<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
+    + ShapeEquals<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
 {
 }
 

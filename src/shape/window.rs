@@ -6,9 +6,9 @@ use typenum::{B1, Cmp, Diff, Equal, Greater, Less, Sum, UInt, UTerm};
 
 use super::axis::{AtAxis, InsertAt};
 use super::extent::{Extent, Related, RunTimeKey, StaticExtent};
-use super::length::Loose;
+use super::key_relations::{Compared, NumberOrder};
+use super::length::PartExtent;
 use super::number::ToExtent;
-use super::pairs::{Compared, NumberOrder};
 use super::refusal::WindowExceeds;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict};
 use super::{Axis, Dim, Shape};
@@ -25,7 +25,7 @@ pub trait WindowsAlong<K, E> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<E>, K, E: Extent> WindowsAlong<K, E> for RunTimeKey<C> {
+impl<C: PartExtent<E>, K, E: Extent> WindowsAlong<K, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }

@@ -2,7 +2,7 @@
 
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
-use crate::ops::elementwise::arith;
+use crate::ops::elementwise::arithmetic;
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 
@@ -12,7 +12,7 @@ const TOGETHER: usize = 64;
 /// `sum + h * x`.
 #[inline(always)]
 fn step<T: Factorable>(sum: T, h: T, x: T) -> T {
-    <arith::add as BinaryOp<T, T>>::apply(sum, <arith::mul as BinaryOp<T, T>>::apply(h, x))
+    <arithmetic::add as BinaryOp<T, T>>::apply(sum, <arithmetic::mul as BinaryOp<T, T>>::apply(h, x))
 }
 
 /// A filter with a finite impulse response: `N` taps, and the last `N` samples. `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the

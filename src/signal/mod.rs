@@ -49,7 +49,7 @@ pub use tables::{Periodicity, blackman, dct_matrix, hamming, hann, mel_filters};
 use core::ops::Mul;
 
 use crate::expr::TensorLike;
-use crate::ops::elementwise::functions::{Functions as _, Library};
+use crate::ops::elementwise::functions::{Functions as _, MathLibrary};
 use crate::ops::reduce::{Reduce as _, reducers::Averageable};
 
 /// The root of the mean of the squares of all elements; NaN if there are none.
@@ -66,7 +66,7 @@ use crate::ops::reduce::{Reduce as _, reducers::Averageable};
 pub fn rms<X>(x: X) -> X::Elem
 where
     X: TensorLike,
-    X::Elem: Library + Averageable + Mul<Output = X::Elem>,
+    X::Elem: MathLibrary + Averageable + Mul<Output = X::Elem>,
 {
     x.square().mean().sqrt()
 }

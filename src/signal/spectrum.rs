@@ -5,7 +5,7 @@ use core::ops::{Add, Mul};
 use num_complex::Complex;
 
 use crate::expr::Operand;
-use crate::ops::elementwise::functions::Library;
+use crate::ops::elementwise::functions::MathLibrary;
 use crate::storage::expr::{Closure, Map};
 use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
@@ -56,7 +56,7 @@ forms! {
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem = Complex<T>>,
-        T: Library + Add<Output = T> + Mul<Output = T> + 'static,
+        T: MathLibrary + Add<Output = T> + Mul<Output = T> + 'static,
     ]
     always Evaluated(Map { function: Closure(|z| norm_squared::<T>(z).sqrt()), operand: x.expr() });
 

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::index::{Index, Indices};
+use super::index::{Index, IndicesOf};
 use crate::shape::StaticExtent;
-use crate::shape::affine::{Backward, Counted, Forward, Holds, Solved, Start};
+use crate::shape::affine::{AffineConstant, HoldsPosition, IndexExtent, MinusIndex, PlusIndex, SolvesIndex};
 
 /// A position whose constant, factors and extents the type `L` names ([`crate::shape::affine`]).
 #[doc(hidden)]
@@ -19,7 +19,7 @@ pub struct Position<L> {
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-pub fn start<N: StaticExtent>() -> Position<Start<N>> {
+pub fn position<N: StaticExtent>() -> Position<AffineConstant<N>> {
     Position { value: N::LEN, list: PhantomData }
 }
 
@@ -27,22 +27,28 @@ impl<L> Position<L> {
     /// Adds `C` times an index.
     #[must_use]
     #[inline(always)]
-    pub fn forward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Forward<L, C, E>> {
+    pub fn plus_index<C: StaticExtent, E: IndexExtent>(
+        self,
+        index: Index<E>,
+    ) -> Position<PlusIndex<L, C, E>> {
         Position { value: self.value.wrapping_add(C::LEN.wrapping_mul(index.get())), list: PhantomData }
     }
 
     /// Subtracts `C` times an index.
     #[must_use]
     #[inline(always)]
-    pub fn backward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Backward<L, C, E>> {
+    pub fn minus_index<C: StaticExtent, E: IndexExtent>(
+        self,
+        index: Index<E>,
+    ) -> Position<MinusIndex<L, C, E>> {
         Position { value: self.value.wrapping_sub(C::LEN.wrapping_mul(index.get())), list: PhantomData }
     }
 
     /// This position as an index of axis `I`, which is longer than every value that the position can have.
     #[must_use]
     #[inline(always)]
-    pub fn on<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
-        // SAFETY: `Holds` has compared the least value of the position with 0 and the largest with the length of `A`: both follow from the
+    pub fn on<const I: usize, A: HoldsPosition<L, I>>(self) -> Index<A> {
+        // SAFETY: `HoldsPosition` has compared the least value of the position with 0 and the largest with the length of `A`: both follow from the
         // extents of the indices, which `L` names, as each index is below its extent. So the value has not wrapped and is below the length.
         unsafe { Index::proved(self.value) }
     }
@@ -50,9 +56,9 @@ impl<L> Position<L> {
     /// The index that is as far from the end of axis `I` as this position from its start.
     #[must_use]
     #[inline(always)]
-    pub fn on_from_end<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
+    pub fn on_from_end<const I: usize, A: HoldsPosition<L, I>>(self) -> Index<A> {
         let index = self.on::<I, A>();
-        // SAFETY: `Holds` knows the length of the axis, and the index is below it: neither step goes below 0.
+        // SAFETY: `HoldsPosition` knows the length of the axis, and the index is below it: neither step goes below 0.
         unsafe { Index::proved(A::LEN.wrapping_sub(1).wrapping_sub(index.get())) }
     }
 
@@ -62,9 +68,9 @@ impl<L> Position<L> {
     pub fn solved<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
     where
         C: StaticExtent,
-        A: Solved<L, C, E, I>,
+        A: SolvesIndex<L, C, E, I>,
     {
-        // SAFETY: `Solved` takes as many values for the index as keep the highest sum below the extent. It compares the lowest value
+        // SAFETY: `SolvesIndex` takes as many values for the index as keep the highest sum below the extent. It compares the lowest value
         // of the position with 0, and the index only adds to it.
         unsafe { Index::proved(self.value.wrapping_add(C::LEN.wrapping_mul(index.get()))) }
     }
@@ -75,10 +81,10 @@ impl<L> Position<L> {
     pub fn solved_from_end<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
     where
         C: StaticExtent,
-        A: Solved<L, C, E, I>,
+        A: SolvesIndex<L, C, E, I>,
     {
         let index = self.solved::<I, C, E, A>(index);
-        // SAFETY: `Solved` knows the length of the axis, and the index is below it: neither step goes below 0.
+        // SAFETY: `SolvesIndex` knows the length of the axis, and the index is below it: neither step goes below 0.
         unsafe { Index::proved(A::LEN.wrapping_sub(1).wrapping_sub(index.get())) }
     }
 }
@@ -106,7 +112,7 @@ impl<E: StaticExtent> Stated<E> {
 
 #[diagnostic::do_not_recommend]
 // SAFETY: the type says the number.
-unsafe impl<E: StaticExtent> Indices<E> for Stated<E> {
+unsafe impl<E: StaticExtent> IndicesOf<E> for Stated<E> {
     #[inline(always)]
     fn extent(self) -> E {
         E::NEW

@@ -8,7 +8,7 @@ use super::expr::{Expr, axes};
 use super::index::Index;
 use super::indices::{Below, BoundedIndices};
 use super::lengths::{at, same_lengths, without};
-use super::placed::NamesOf;
+use super::placed::SameExtent;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
@@ -19,18 +19,18 @@ use crate::shape::broadcast::SameShape;
 use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 
-/// A position on an axis: an integer whose value has been checked, or an index that is in bounds by its type.
-pub(crate) trait Names: Copy + 'static {
+/// A position that is known to be on its axis: an integer whose value has been checked, or an index that is in bounds by its type.
+pub(crate) trait KnownPosition: Copy + 'static {
     /// The position.
     fn position(self) -> usize;
 }
-impl<K: RowIndex> Names for K {
+impl<K: RowIndex> KnownPosition for K {
     #[inline(always)]
     fn position(self) -> usize {
         self.known()
     }
 }
-impl<N: Extent + 'static> Names for Index<N> {
+impl<N: Extent + 'static> KnownPosition for Index<N> {
     #[inline(always)]
     fn position(self) -> usize {
         self.get()
@@ -73,7 +73,7 @@ pub(crate) fn along_typed<'a, E, N, J, Op, const A: isize>(
 where
     E: Expr<Shape: AtAxis<Axis<A>>>,
     J: AtAxis<Axis<A>>,
-    N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    N: StaticExtent + SameExtent<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
     <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, Op>,
 {
     ElementsAlong { expr, indices, axis: PhantomData }
@@ -96,7 +96,7 @@ pub(super) unsafe fn known<'a, Ax, E, K: RowIndex, J: AtAxis<Ax>>(
 // SAFETY: the result has the shape of the indices, which are read at each position. The operand has the same lengths except along the
 // axis, where each index is below its length: `along` has checked it, the types of `along_typed` state it, and so does the contract
 // of `known`. An integer, as `RowIndex` is sealed, and an `Index` give the same position each time.
-unsafe impl<Ax, E, J: AtAxis<Ax>, K: Names> Produce for ElementsAlong<'_, Ax, E, K, J>
+unsafe impl<Ax, E, J: AtAxis<Ax>, K: KnownPosition> Produce for ElementsAlong<'_, Ax, E, K, J>
 where
     E: Expr<Shape: AtAxis<Ax>>,
 {
@@ -178,7 +178,7 @@ pub(crate) fn scattered_typed<E, T: Copy + 'static, S, L: Layout, N, const A: is
 where
     E: Expr,
     S: AtAxis<Axis<A>>,
-    N: StaticExtent + NamesOf<<S as AtAxis<Axis<A>>>::Extent> + 'static,
+    N: StaticExtent + SameExtent<<S as AtAxis<Axis<A>>>::Extent> + 'static,
 {
     // SAFETY: an index is below the length of its extent, which is that of the axis.
     unsafe { joined(out, indices, updates, <S as AtAxis<Axis<A>>>::AXIS & 7, join) }
@@ -276,7 +276,7 @@ impl<'a, T, N, R> OneHot<'a, T, N, Index<N>, R> {
 
 // SAFETY: all elements are zeros first. The shape has `C` elements for each index, and each index is below `C`: `new` has checked it, and
 // in `typed` the type states it. An index gives the same position each time.
-unsafe impl<T: Copy + Zero + One + 'static, C: StaticExtent, K: Names, R: Shape> Produce
+unsafe impl<T: Copy + Zero + One + 'static, C: StaticExtent, K: KnownPosition, R: Shape> Produce
     for OneHot<'_, T, C, K, R>
 {
     type Elem = T;

@@ -234,21 +234,21 @@ impl<Op, I: ExprIter<Item: Expr>> SameElements<Op> for List<I> {
     }
 }
 
-/// Rank-erased views in row-major order, each as a view of three axes: what is before an axis, the axis, and what is behind.
-pub(crate) struct Thirds<'p, 'a, T: 'static, C: Extent> {
+/// Rank-erased views in row-major order, each as a view of three axes: all axes before one, that axis, and all axes behind it.
+pub(crate) struct SplitAtAxis<'p, 'a, T: 'static, C: Extent> {
     pub(crate) parts: core::slice::Iter<'p, TensorView<'a, T, DynShape<C>>>,
     pub(crate) axis: usize,
     /// Whether the axis is a new one, of length 1.
     pub(crate) new: bool,
 }
 
-impl<T, C: Extent> Clone for Thirds<'_, '_, T, C> {
+impl<T, C: Extent> Clone for SplitAtAxis<'_, '_, T, C> {
     fn clone(&self) -> Self {
         Self { parts: self.parts.clone(), ..*self }
     }
 }
 
-impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
+impl<'a, T: Copy + 'static, C: Extent> Iterator for SplitAtAxis<'_, 'a, T, C> {
     type Item = TensorView<'a, T, Three>;
     fn next(&mut self) -> Option<Self::Item> {
         self.parts.next()?.three(self.axis, self.new)
@@ -256,7 +256,7 @@ impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
 }
 
 // SAFETY: views are not changed as long as the slice of them is borrowed.
-unsafe impl<T: Copy + 'static, C: Extent> ExprIter for Thirds<'_, '_, T, C> {}
+unsafe impl<T: Copy + 'static, C: Extent> ExprIter for SplitAtAxis<'_, '_, T, C> {}
 
 /// Several expressions in one tensor: `How` says whether along an [`ExistingAxis`] or a [`NewAxis`].
 pub(crate) struct Concatenation<Op, How, E> {

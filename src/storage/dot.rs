@@ -6,10 +6,10 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr};
+use super::fold_all::{all_by_steps, fold_all};
 use super::processor::{self, Registers, Work};
 use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
-use super::totals::{all_by_steps, fold_all};
 use super::zip::Zip;
 use crate::element::operation::dot_relaxed;
 use crate::element::operation::{add, mul};

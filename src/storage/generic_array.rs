@@ -26,8 +26,8 @@ use generic_array::{ArrayLength, GenericArray};
 
 use super::{Nested, Tensor, TensorView, TensorViewMut};
 use crate::element::Number;
+use crate::shape::key_relations::EqualsItself;
 use crate::shape::number::ToExtent;
-use crate::shape::pairs::EqualsItself;
 use crate::shape::{Extent, StaticExtent, StaticShape};
 
 /// A shape whose tensors are nested [`GenericArray`]s: all of 1 to 6 axes that are known at compile time.

@@ -7,6 +7,7 @@ mod destination;
 mod element;
 mod failed;
 mod gather;
+mod number;
 mod outside;
 mod panel;
 mod reduce;
@@ -18,17 +19,18 @@ mod unoptimized;
 mod update;
 
 pub use columns::*;
-pub use count::{Count, Indices, Inferred, count};
+pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;
 pub use gather::{GatherError, check, pick};
-pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
+pub use number::number;
+pub use outside::{ClampPolicy, PadPolicy, ReflectPolicy, WrapPolicy, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
-pub use tiling::{Apart, SideBySide};
-pub use update::{Increase, Lower, Raise, Scatter};
+pub use tiling::{ContiguousColumns, StridedColumns};
+pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -50,7 +52,7 @@ use update::further;
 /// Inside [`compute!`](crate::compute) every index is one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Index<E> {
-    /// Below the length of `E`: an index is made for extents whose values all have one length (`new`, `below`, `Indices`).
+    /// Below the length of `E`: an index is made for extents whose values all have one length (`new`, `below`, `IndicesOf`).
     value: usize,
     extent: PhantomData<E>,
 }
@@ -199,6 +201,7 @@ impl<T> Writer<T> {
 
 /// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a result of
 /// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
+/// `@elements` writes a function that leaves the elements to be computed, for an output that is there.
 macro_rules! indexed {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
@@ -266,14 +269,14 @@ macro_rules! indexed {
             }
         }
 
-        /// The elements that `element` computes from their indices.
+        /// A new tensor of the elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($E: Extent),*>(
-            ($($i,)*): ($(Count<$E>,)*),
+            ($($i,)*): ($(IndexCount<$E>,)*),
             element: impl Fn($(Index<$E>),*) -> T,
-        ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
-            Computed { element, shape: ($($i.0,)*) }
+        ) -> Tensor<T, ($($E,)*)> {
+            Computed { element, shape: ($($i.0,)*) }.eval()
         }
 
         // SAFETY: the loops visit every index of the shape once, in the order of memory.
@@ -310,6 +313,17 @@ macro_rules! indexed {
                 let (element, ($($i,)*), start) = (&self.element, self.shape, [0; N]);
                 indexed!(@scatter put element strides start; ($($i),*); $($i $axis)*);
             }
+        }
+    };
+    (@elements $build:ident $($E:ident $i:ident)*) => {
+        /// The elements that `element` computes from their indices.
+        #[doc(hidden)]
+        #[inline(always)]
+        pub fn $build<T: Copy + 'static, $($E: Extent),*>(
+            ($($i,)*): ($(IndexCount<$E>,)*),
+            element: impl Fn($(Index<$E>),*) -> T,
+        ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
+            Computed { element, shape: ($($i.0,)*) }
         }
     };
     (@scatter $put:ident $element:ident $strides:ident $offsets:ident; ($($index:ident),*);) => {
@@ -357,3 +371,11 @@ indexed!(3 tensor3 A a 5 B b 6 C c 7);
 indexed!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
 indexed!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
 indexed!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+
+indexed!(@elements elements0);
+indexed!(@elements elements1 A a);
+indexed!(@elements elements2 A a B b);
+indexed!(@elements elements3 A a B b C c);
+indexed!(@elements elements4 A a B b C c D d);
+indexed!(@elements elements5 A a B b C c D d E e);
+indexed!(@elements elements6 A a B b C c D d E e F f);

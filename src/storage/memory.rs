@@ -14,7 +14,7 @@ pub unsafe trait Buffer: Sized {
     /// `N` times this memory.
     type Repeat<const N: usize>: Buffer<Elem = Self::Elem>;
     /// This memory, and other memory right behind it.
-    type Then<Behind: Buffer<Elem = Self::Elem>>: Buffer<Elem = Self::Elem>;
+    type FollowedBy<Next: Buffer<Elem = Self::Elem>>: Buffer<Elem = Self::Elem>;
     /// Whether the memory is inline.
     const INLINE: bool;
     /// Memory with room for `len` elements (inline memory has its own size).
@@ -57,7 +57,7 @@ impl<T: Copy> Copy for Slot<T> {}
 unsafe impl<T: 'static> Buffer for Slot<T> {
     type Elem = T;
     type Repeat<const N: usize> = [Self; N];
-    type Then<Behind: Buffer<Elem = T>> = Chain<Self, Behind>;
+    type FollowedBy<Next: Buffer<Elem = T>> = Chain<Self, Next>;
     const INLINE: bool = true;
 }
 
@@ -66,7 +66,7 @@ unsafe impl<T: 'static> Buffer for Slot<T> {
 unsafe impl<B: Buffer, const M: usize> Buffer for [B; M] {
     type Elem = B::Elem;
     type Repeat<const N: usize> = [Self; N];
-    type Then<Behind: Buffer<Elem = B::Elem>> = Chain<Self, Behind>;
+    type FollowedBy<Next: Buffer<Elem = B::Elem>> = Chain<Self, Next>;
     const INLINE: bool = B::INLINE;
 }
 
@@ -79,7 +79,7 @@ pub struct Chain<A, B>(A, B);
 unsafe impl<A: Buffer, B: Buffer<Elem = A::Elem>> Buffer for Chain<A, B> {
     type Elem = A::Elem;
     type Repeat<const N: usize> = [Self; N];
-    type Then<Behind: Buffer<Elem = A::Elem>> = Chain<Self, Behind>;
+    type FollowedBy<Next: Buffer<Elem = A::Elem>> = Chain<Self, Next>;
     const INLINE: bool = A::INLINE && B::INLINE;
 }
 
@@ -95,7 +95,7 @@ pub struct Heap<T>(alloc::vec::Vec<MaybeUninit<T>>);
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
     type Repeat<const N: usize> = Self;
-    type Then<B: Buffer<Elem = T>> = Self;
+    type FollowedBy<B: Buffer<Elem = T>> = Self;
     const INLINE: bool = false;
     fn room(len: usize) -> Self {
         let mut memory = alloc::vec::Vec::with_capacity(len);
@@ -128,7 +128,7 @@ pub struct Heap<T>(core::marker::PhantomData<T>, core::convert::Infallible);
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
     type Repeat<const N: usize> = Self;
-    type Then<B: Buffer<Elem = T>> = Self;
+    type FollowedBy<B: Buffer<Elem = T>> = Self;
     const INLINE: bool = false;
     fn room(_: usize) -> Self {
         const { panic!("a tensor with a `?` extent needs the feature `alloc`; a view does not") }

@@ -38,7 +38,7 @@
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
-//! | [`fold`], [`folded`], `totals` | folding an expression along an axis, its result as a producer, or whole |
+//! | [`fold`], [`folded`], `fold_all` | folding an expression along an axis, its result as a producer, or whole |
 //! | `flattened` | several axes of an expression as one, and folds along it |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
@@ -93,6 +93,7 @@ mod faer;
 pub mod filling;
 pub mod flattened;
 pub mod fold;
+pub(crate) mod fold_all;
 pub mod folded;
 #[cfg(any(feature = "ndarray", feature = "nalgebra", feature = "faer"))]
 mod foreign;
@@ -140,7 +141,6 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
-pub(crate) mod totals;
 mod transposed;
 pub mod triangle;
 mod unoptimized;

@@ -268,12 +268,12 @@ pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Po
 /// Memory that is lent, for as long as this lives, to code that reads only what it has written.
 ///
 /// (A closure that had the memory would be compiled by itself where it is large, without what the processor has.)
-pub(super) struct Lent<T> {
+pub(super) struct LentMemory<T> {
     address: *mut T,
     written: Written,
 }
 
-impl<T> Lent<T> {
+impl<T> LentMemory<T> {
     /// # Safety
     ///
     /// There is room for `len` elements, and no reference to it.
@@ -303,7 +303,7 @@ impl<T> Lent<T> {
 #[track_caller]
 pub(super) unsafe fn lent<T>(address: *mut T, len: usize, work: impl FnOnce(Pointer<T>)) {
     // SAFETY: by the contract of this function.
-    work(unsafe { Lent::new(address, len) }.pointer());
+    work(unsafe { LentMemory::new(address, len) }.pointer());
 }
 
 /// An element of a slice.

@@ -5,7 +5,7 @@
 //! it. A `try_` form is a producer whose constructor compares lengths, and the same methods.
 
 use super::output::Output;
-use super::pointer::{Lent, Pointer, filled};
+use super::pointer::{LentMemory, Pointer, filled};
 use super::tensor::Tensor;
 use crate::kernel::SCALAR;
 use crate::shape::Shape;
@@ -109,7 +109,7 @@ pub(super) unsafe fn filled_by<P: Produce>(address: *mut P::Elem, len: usize, re
         if const { SCALAR || cfg!(debug_assertions) } {
             filled(address, len, |out| result.fill(out));
         } else {
-            let lent = Lent::new(address, len);
+            let lent = LentMemory::new(address, len);
             result.fill(lent.pointer());
             lent.end();
         }

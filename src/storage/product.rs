@@ -37,7 +37,7 @@ impl<T: Copy + 'static, S: Shape, L: Layout> StoredMatrix for TensorView<'_, T, 
 }
 
 /// The lengths of a product and the strides of its operands within one matrix.
-struct Factors {
+struct ProductLengths {
     batch: Axes,
     m: usize,
     k: usize,
@@ -48,7 +48,7 @@ struct Factors {
     right: (usize, usize),
 }
 
-impl Factors {
+impl ProductLengths {
     /// A vector is a row on the left and a column on the right. The axes in front of the last two are a batch.
     #[inline(always)]
     fn new<X: StoredMatrix, Y: StoredMatrix>(left: &X, right: &Y) -> Self {
@@ -163,7 +163,7 @@ impl<Op, A, X: StoredMatrix, Y: StoredMatrix> Multiplication<Op, A, X, Y> {
 }
 
 // SAFETY: the operands multiply: `MatMul` has one blanket impl, which holds for shapes that do, and `checked` has compared
-// the lengths. So each element of each matrix of the batch is one of the product, and `Tiles` writes each.
+// the lengths. So each element of each matrix of the batch is one of the product, and `MatrixProducts` writes each.
 unsafe impl<Op, A, X, Y> Produce for Multiplication<Op, A, X, Y>
 where
     Op: Multiply<A, X::Elem, Y::Elem>,
@@ -181,7 +181,7 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<A>) {
-        let Factors { batch, m, k, n, .. } = Factors::new(&self.left, &self.right);
+        let ProductLengths { batch, m, k, n, .. } = ProductLengths::new(&self.left, &self.right);
         if m == 0 || n == 0 || batch.contains(&0) {
             // The other lengths may be of any size, and their product may overflow.
             return;
@@ -197,15 +197,15 @@ where
         }
         let steps = m.saturating_mul(k).saturating_mul(n);
         // SAFETY: the operands multiply, and `out` has room for the product.
-        unsafe { processor::run::<Tiles<Op>, _, _, _>(steps, self.left, self.right, out) }
+        unsafe { processor::run::<MatrixProducts<Op>, _, _, _>(steps, self.left, self.right, out) }
     }
 }
 
 /// Writes the product of each pair of matrices, one after the other, for operands that multiply and an output with room for
 /// their product.
-struct Tiles<Op>(PhantomData<Op>);
+struct MatrixProducts<Op>(PhantomData<Op>);
 
-impl<Op, A, X, Y> Work<X, Y, Pointer<A>> for Tiles<Op>
+impl<Op, A, X, Y> Work<X, Y, Pointer<A>> for MatrixProducts<Op>
 where
     Op: Multiply<A, X::Elem, Y::Elem>,
     A: Copy + Zero + 'static,
@@ -223,9 +223,10 @@ where
     ) {
         let (left, right) = (&left, &right);
         let mut to = out;
-        for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
+        for_each_outer(&(left, right), ProductLengths::new(left, right).batch, |(a, b)| {
             // Computed here, not captured: captured lengths are not constants where the closure is not inlined.
-            let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
+            let ProductLengths { m, k, n, left: (ls, lt), right: (rs, rt), .. } =
+                ProductLengths::new(left, right);
             if UNOPTIMIZED && Op::PLAIN {
                 let a = MatrixPtr { first: a.address(), row: ls, column: lt };
                 let b = MatrixPtr { first: b.address(), row: rs, column: rt };
@@ -242,8 +243,9 @@ where
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
-                if !SCALAR && !is_integer::<A>() && n < VECTOR_ELEMENTS && m >= VECTOR_ELEMENTS {
-                    // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
+                if !SCALAR && !is_integer::<A>() && n < VECTOR_ELEMENTS && n < m {
+                    // Rows of few columns: the product of the transposed matrices, which is the transposed product. A vector with 7
+                    // rows of 784 takes 0.3 of the time, whose sums wait for one another.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);

@@ -11,14 +11,14 @@ use super::view::{TensorView, TensorViewMut};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt, Squeeze};
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::layout::{Depth, Layout, RowMajor, Strided};
+use crate::shape::layout::{AxisDepth, Layout, RowMajor, Strided};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Reorder, Transpose};
 use crate::shape::{Slice, Sliced};
 
 /// What is left of the layout `L` when the axis `Ax` of `S` is cut.
-pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
+pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as AxisDepth>::Kept<L>;
 
 /// The position of an axis, as a type.
 pub(super) type AxisIndex<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
@@ -187,10 +187,10 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         }
         let steps = self.steps();
         let offset = index.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
+        let layout = <AxisIndex<S, A> as AxisDepth>::kept::<L>(without(steps, S::AXIS));
         let shape = AtAxis::without(self.shape);
         // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
-        // axis leaves contiguous elements contiguous, which is what `Depth` says.
+        // axis leaves contiguous elements contiguous, which is what `AxisDepth` says.
         Some(unsafe { self.reshaped(offset, shape, layout) })
     }
 
@@ -238,7 +238,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     {
         let steps = self.steps();
         let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as AxisDepth>::kept::<L>(steps);
         let shape = self.shape.sliced();
         // SAFETY: by the contract of this function an index of the part and `FROM` together are an index of the view.
         unsafe { self.reshaped(offset, shape, layout) }
@@ -258,7 +258,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
             return None;
         }
         let steps = self.steps();
-        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as AxisDepth>::kept::<L>(steps);
         let shape = AtAxis::with(self.shape, Dyn::of(to - from));
         // SAFETY: as for a span.
         Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
@@ -275,7 +275,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         let length = AtAxis::extent(self.shape).get();
         let at = if at > length { 0 } else { at };
         let steps = self.steps();
-        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as AxisDepth>::kept::<L>(steps);
         let part = |from: usize, to: usize| {
             let shape = AtAxis::with(self.shape, Dyn::of(to - from));
             // SAFETY: `from <= to <= length`, as for a span.

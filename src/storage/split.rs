@@ -6,8 +6,8 @@ use super::lengths::at as stride;
 use super::relayout::{AxisIndex, CutLayout};
 use super::view::{TensorView, TensorViewMut, part};
 use crate::shape::axis::AtAxis;
-use crate::shape::layout::{Depth, Layout};
-use crate::shape::{Axis, Extent, Parted, Shape, Split, StaticExtent};
+use crate::shape::layout::{AxisDepth, Layout};
+use crate::shape::{Axis, Extent, Shape, Split, SplitAt, StaticExtent};
 
 /// The parts of shapes `P` and `Q` of a view of shape `S`, before and from a position of the axis `A` on.
 pub type SplitViews<'a, T, S, const A: isize, L, P, Q> =
@@ -31,7 +31,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         at: At,
     ) -> Option<Parts<'a, T, S, A, L, S::First, S::Second>>
     where
-        S: Parted<Axis<A>, At>,
+        S: SplitAt<Axis<A>, At>,
     {
         if at.get() > AtAxis::extent(self.shape).get() {
             return None;
@@ -64,12 +64,12 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         at: At,
     ) -> Parts<'a, T, S, A, L, S::First, S::Second>
     where
-        S: Parted<Axis<A>, At>,
+        S: SplitAt<Axis<A>, At>,
     {
         let steps = self.steps();
         let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
         let (first, second) = self.shape.parted(at);
-        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as AxisDepth>::kept::<L>(steps);
         let before = part(self.ptr, first, layout);
         let behind = part(self.ptr.wrapping_add(offset), second, layout);
         // SAFETY: by the contract of this function an index of either part is an index of the view, and no index belongs to both.

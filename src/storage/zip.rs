@@ -6,14 +6,14 @@
 use super::expr::{Binary, Expr, Ternary, wider};
 use super::shifted::Shifted;
 use super::strided::Walk;
-use crate::shape::align::{AlignAxis, By, PlacedAt, ShiftAt};
+use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt, ShiftBy};
 use crate::shape::axis::AtAxis;
-use crate::shape::broadcast::{Align, Broadcast};
+use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Choose, Mode, Selects, Shape, Vector};
+use crate::shape::{Axis, Mode, Selected, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
-pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output;
+pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output;
 
 /// By how many axes the expression `R` is shifted where it is placed at the axis `A` of `L`.
 pub(crate) type ShiftOf<L, R, const A: isize> = ShiftAt<Axis<A>, <L as Expr>::Shape, <R as Expr>::Shape>;
@@ -24,7 +24,7 @@ type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 
 /// The shape of a selection between two expressions by a condition, in the mode `M`.
 pub(crate) type SelectShape<M, C, T, E> =
-    <<T as Expr>::Shape as Choose<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output;
+    <<T as Expr>::Shape as Selected<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output;
 
 /// A function applied to pairs of elements; the operands broadcast to `S`.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ impl<F, L: Expr, R: Expr, S: Copy> Zip<F, L, R, S> {
 /// Operands that broadcast to each other.
 impl<F, L: Expr, R: Expr> Zip<F, L, R, BroadcastShape<L, R>>
 where
-    L::Shape: Align<R::Shape>,
+    L::Shape: ShapeBroadcasts<R::Shape>,
 {
     /// A function of the operation `Op`.
     #[inline(always)]
@@ -64,7 +64,7 @@ where
     where
         L::Shape: Broadcast<R::Shape, Op>,
     {
-        let shape = left.shape().align(right.shape());
+        let shape = left.shape().broadcast_shape(right.shape());
         // SAFETY: by the bound both broadcast to what `align` returns.
         unsafe { Self::new(function, left, right, shape) }
     }
@@ -78,7 +78,7 @@ where
         right: R,
     ) -> Result<Self, ShapeError> {
         ShapeError::broadcast(op, left.shape(), right.shape())?;
-        let shape = left.shape().align(right.shape());
+        let shape = left.shape().broadcast_shape(right.shape());
         // SAFETY: the lengths broadcast, as just seen, to what `align` returns.
         Ok(unsafe { Self::new(function, left, right, shape) })
     }
@@ -112,7 +112,7 @@ where
 }
 
 /// Two vectors, the left one along the rows and the right one along the columns.
-impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, By<1>, OuterShape<L, R>>, R, OuterShape<L, R>>
+impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, ShiftBy<1>, OuterShape<L, R>>, R, OuterShape<L, R>>
 where
     L::Shape: AtAxis<Axis<-1>>,
     R::Shape: AtAxis<Axis<-1>>,
@@ -149,7 +149,7 @@ impl<F, M: Mode, C: Expr, T: Expr, E: Expr>
         SelectShape<M, C, T, E>,
     >
 where
-    T::Shape: Choose<M, E::Shape, C::Shape>,
+    T::Shape: Selected<M, E::Shape, C::Shape>,
 {
     /// A function of the operation `Op`.
     #[inline(always)]
@@ -157,7 +157,7 @@ where
     where
         T::Shape: Selects<M, E::Shape, C::Shape, Op>,
     {
-        let shifts = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
+        let shifts = <T::Shape as Selected<M, E::Shape, C::Shape>>::SHIFTS;
         // SAFETY: by the bound the shapes fit with these shifts.
         unsafe { Self::shifted(function, condition, then, otherwise, shifts) }
     }

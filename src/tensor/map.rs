@@ -2,7 +2,7 @@
 
 use crate::element::operation::operations;
 use crate::expr::{ElemOf, Operand, ShapeOf, TensorLike, Unevaluated};
-use crate::shape::broadcast::{Align, Broadcast};
+use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::storage::eval;
 use crate::storage::expr::{Closure, Expr, Map};
 use crate::storage::zip::Zip;
@@ -11,7 +11,7 @@ operations!(zip_map);
 
 /// What [`TensorMap::zip_map`] of the expressions `L` and `R` returns.
 pub type ZipMap<F, L, R> =
-    Unevaluated<Zip<Closure<F>, L, R, <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output>>;
+    Unevaluated<Zip<Closure<F>, L, R, <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output>>;
 
 /// Functions over elements: lazy (`map`, `zip_map`), or in one pass over the values (`fold`, `for_each`).
 ///

@@ -1,5 +1,5 @@
 //! Generic code over broadcasting: one where-clause an operation.
-use shapeproof::ops::elementwise::act::Identity;
+use shapeproof::ops::elementwise::activations::Identity;
 use shapeproof::{AlignAxis, Broadcast, BroadcastTo, SameShape};
 use shapeproof::{broadcast_to, elementwise_mul, mul, prelude::*, sub};
 

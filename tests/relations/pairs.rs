@@ -1,10 +1,10 @@
 //! Relations between two shapes.
 
 use shapeproof::shape::align::PlacedAt;
-use shapeproof::shape::broadcast::{Align, Equal, Receive};
+use shapeproof::shape::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use shapeproof::shape::verdict::CompileTime;
 use shapeproof::shape::{JoinedAll, StackedAll};
-use shapeproof::shape::{Product, Recount};
+use shapeproof::shape::{Product, SameCount};
 use shapeproof::{Axis, StaticShape};
 
 use crate::verdicts::{Answer, Told};
@@ -81,26 +81,30 @@ type Dims = fn() -> Vec<usize>;
 fn broadcast<L, R>()
 where
     L: StaticShape
-        + Align<R, Verdict<CompileTime>: Told>
-        + Receive<R, Verdict<CompileTime>: Told>
-        + Equal<R, Verdict<CompileTime>: Told>,
+        + ShapeBroadcasts<R, Verdict<CompileTime>: Told>
+        + ShapeBroadcastsFrom<R, Verdict<CompileTime>: Told>
+        + ShapeEquals<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let answers = [
-        <L as Align<R>>::Verdict::<CompileTime>::ANSWER,
-        <L as Receive<R>>::Verdict::<CompileTime>::ANSWER,
-        <L as Equal<R>>::Verdict::<CompileTime>::ANSWER,
+        <L as ShapeBroadcasts<R>>::Verdict::<CompileTime>::ANSWER,
+        <L as ShapeBroadcastsFrom<R>>::Verdict::<CompileTime>::ANSWER,
+        <L as ShapeEquals<R>>::Verdict::<CompileTime>::ANSWER,
     ];
-    Pair::of::<L, R>().broadcast(answers, || dims(L::NEW.align(R::NEW)), || dims(L::NEW.equal(R::NEW)));
+    Pair::of::<L, R>().broadcast(
+        answers,
+        || dims(L::NEW.broadcast_shape(R::NEW)),
+        || dims(L::NEW.equal(R::NEW)),
+    );
 }
 
 fn reshape_and_matmul<L, R>()
 where
-    L: StaticShape + Recount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
+    L: StaticShape + SameCount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let fit = [
-        <L as Recount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        <L as SameCount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
         <L as Product<R>>::Verdict::<CompileTime>::ANSWER.fits(),
     ];
     Pair::of::<L, R>().reshape_and_matmul(fit, || dims(L::NEW.product(R::NEW)));

@@ -1,4 +1,4 @@
-use shapeproof::ops::elementwise::act::Identity;
+use shapeproof::ops::elementwise::activations::Identity;
 use shapeproof::prelude::*;
 
 fn main() {

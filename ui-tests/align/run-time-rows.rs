@@ -1,4 +1,4 @@
-use shapeproof::ops::elementwise::act::Identity;
+use shapeproof::ops::elementwise::activations::Identity;
 use shapeproof::prelude::*;
 
 fn mask(x: &Tensor<f32, Shape![..29, 12]>, y: &Tensor<f32, Shape![..29]>) {

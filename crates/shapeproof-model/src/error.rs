@@ -143,10 +143,10 @@ pub enum Reason {
     ComputedQuantization(String),
     #[error("tensor {0} does not exist")]
     NoTensor(i64),
-    #[error("reads `{0}`, which nothing gives")]
+    #[error("reads `{0}`, which nothing defines")]
     Undefined(String),
-    #[error("gives `{0}`, which something else gives as well")]
-    GivenTwice(String),
+    #[error("defines `{0}`, which something else defines as well")]
+    DefinedTwice(String),
     #[error("depends on its own output")]
     Cycle,
     #[error("axis {axis} of input `{input}` is left open as `{name}`, and no length was given for it")]
@@ -163,7 +163,7 @@ pub enum Reason {
     ExternalData,
     #[error("has no graph")]
     NoGraph,
-    #[error("names tensor `{0}` as its output, which nothing gives")]
+    #[error("names tensor `{0}` as its output, which nothing defines")]
     NoOutput(String),
 }
 

@@ -106,9 +106,9 @@ fn tflite_tensors() {
     assert_eq!(tflite(|model| model.operators[0].inputs[2] = -2), expected);
     let expected = "node 0 (`map`, CONV_2D): operand 1 is missing";
     assert_eq!(tflite(|model| model.operators[0].inputs[1] = -1), expected);
-    let expected = "node 0 (`map`, CONV_2D): reads `image`, which nothing gives";
+    let expected = "node 0 (`map`, CONV_2D): reads `image`, which nothing defines";
     assert_eq!(tflite(|model| model.inputs.clear()), expected);
-    let expected = "node 1 (`map`, RESHAPE): gives `map`, which something else gives as well";
+    let expected = "node 1 (`map`, RESHAPE): defines `map`, which something else defines as well";
     assert_eq!(
         tflite(|model| {
             model.operators[1].inputs[0] = 0;
@@ -124,7 +124,7 @@ fn tflite_tensors() {
     assert_eq!(tflite(|model| model.tensors[0].shape[1] = -1), expected);
     let expected = "tensor 0 (`image`): the shape [1, 65536, 65536, 1] is 2147483648 bytes or more";
     assert_eq!(tflite(|model| model.tensors[0].shape = vec![1, 65536, 65536, 1]), expected);
-    let expected = "the model names tensor `image` as its output, which nothing gives";
+    let expected = "the model names tensor `image` as its output, which nothing defines";
     assert_eq!(
         tflite(|model| {
             model.operators.clear();
@@ -243,7 +243,7 @@ fn onnx_models() {
     assert_eq!(onnx(|model| model.inputs[0].shape[0] = onnx::Extent::Open("batch")), expected);
     let expected = "tensor 0 (`image`): elements of type FLOAT16 are not supported";
     assert_eq!(onnx(|model| model.inputs[0].element = 10), expected);
-    let expected = "the model names tensor `nothing` as its output, which nothing gives";
+    let expected = "the model names tensor `nothing` as its output, which nothing defines";
     assert_eq!(onnx(|model| model.outputs[0].name = "nothing"), expected);
 }
 
@@ -259,9 +259,9 @@ fn onnx_nodes() {
     assert_eq!(onnx(|model| model.nodes[0].attributes[0].1 = onnx::Attribute::Ints(vec![3, 2])), expected);
     let expected = "node 3 (`scores`, Gemm): attribute `transB` is something else, and an integer is needed";
     assert_eq!(onnx(|model| model.nodes[3].attributes[0].1 = onnx::Attribute::Text("yes")), expected);
-    let expected = "node 0 (`map`, Conv): reads `picture`, which nothing gives";
+    let expected = "node 0 (`map`, Conv): reads `picture`, which nothing defines";
     assert_eq!(onnx(|model| model.nodes[0].inputs[0] = "picture"), expected);
-    let expected = "node 1 (`map`, Relu): gives `map`, which something else gives as well";
+    let expected = "node 1 (`map`, Relu): defines `map`, which something else defines as well";
     assert_eq!(
         onnx(|model| {
             model.nodes[1].inputs[0] = "image";
@@ -300,7 +300,7 @@ fn onnx_operands() {
     assert_eq!(onnx(|model| model.nodes[1].outputs.push("other")), expected);
     let expected = "node 3 (`scores`, Gemm): the operands have elements of f32 and i64";
     assert_eq!(onnx(|model| model.constants[3] = onnx::ints("weights", &[3, 8], &[1; 24])), expected);
-    let expected = "the model gives `kernel`, which something else gives as well";
+    let expected = "the model defines `kernel`, which something else defines as well";
     assert_eq!(onnx(|model| model.constants.push(onnx::floats("kernel", &[1], &[0.0]))), expected);
     let image = |shape: &[i64]| onnx::value("image", onnx::FLOAT, shape);
     let expected = "tensor 0 (`image`): the shape [1, 1, -2, 4] has a negative or unknown extent";

@@ -100,31 +100,31 @@ pub(crate) struct Assignment {
     pub(crate) places: Vec<TokenStream>,
     /// Whether the outputs stand in parentheses.
     pub(crate) several: bool,
-    pub(crate) way: Way,
+    pub(crate) op: AssignOp,
     pub(crate) formula: Formula,
 }
 
-/// What happens to the elements that the output has already.
+/// The operator between the output and the formula: `=`, `+=`, `max=` or `min=`.
 #[derive(Clone, Copy)]
-pub(crate) enum Way {
-    Replace,
-    Increase,
-    Raise,
-    Lower,
+pub(crate) enum AssignOp {
+    Assign,
+    Add,
+    Max,
+    Min,
 }
 
-impl Way {
+impl AssignOp {
     /// Removes the operator at the end of the output and returns it: `+`, `max`, `min`, or nothing.
     fn take(place: &mut Vec<TokenTree>) -> Result<Self> {
-        let (way, span) = match place.last() {
-            Some(TokenTree::Punct(mark)) if mark.as_char() == '+' => (Some(Self::Increase), mark.span()),
-            Some(TokenTree::Ident(name)) if name == "max" => (Some(Self::Raise), name.span()),
-            Some(TokenTree::Ident(name)) if name == "min" => (Some(Self::Lower), name.span()),
+        let (op, span) = match place.last() {
+            Some(TokenTree::Punct(mark)) if mark.as_char() == '+' => (Some(Self::Add), mark.span()),
+            Some(TokenTree::Ident(name)) if name == "max" => (Some(Self::Max), name.span()),
+            Some(TokenTree::Ident(name)) if name == "min" => (Some(Self::Min), name.span()),
             Some(TokenTree::Punct(mark)) if "-*/%^&|<>!".contains(mark.as_char()) => (None, mark.span()),
-            _ => return Ok(Self::Replace),
+            _ => return Ok(Self::Assign),
         };
         place.pop();
-        way.ok_or_else(|| Error::new(span, "an output is written by `=`, `+=`, `max=` or `min=`"))
+        op.ok_or_else(|| Error::new(span, "an output is written by `=`, `+=`, `max=` or `min=`"))
     }
 }
 
@@ -135,7 +135,7 @@ impl Parse for Assignment {
         while !input.is_empty() && !input.peek(Token![=]) {
             place.push(input.parse::<TokenTree>()?);
         }
-        let way = if input.is_empty() { Way::Replace } else { Way::take(&mut place)? };
+        let op = if input.is_empty() { AssignOp::Assign } else { AssignOp::take(&mut place)? };
         let outputs = match place.as_slice() {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
                 Some(outputs(group.stream()))
@@ -180,7 +180,7 @@ impl Parse for Assignment {
         }
         let body = if several { several::body(&names, input.parse()?)? } else { parts(input.parse()?)? };
         let formula = Formula { indices, lengths, filter: None, rows: None, body };
-        Ok(Self { places, several, way, formula })
+        Ok(Self { places, several, op, formula })
     }
 }
 

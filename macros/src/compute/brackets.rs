@@ -51,8 +51,8 @@ impl Writer<'_> {
         let mut tokens = quote_spanned!(span=> #root::__private::notation::anywhere::<#plus, #minus>());
         for Term { negative, factor, index } in &computed.terms {
             let factor = extent(factor)?;
-            let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
-            tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
+            let method = if *negative && !from_end { quote!(minus_index) } else { quote!(plus_index) };
+            tokens = quote_spanned!(span=> #tokens.#method::<#factor, _>(#index));
         }
         let policy = format_ident!("{}", policy.name());
         Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))
@@ -86,12 +86,12 @@ impl Writer<'_> {
         let from_end = computed.is_from_end();
         let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
         let constant = extent(&computed.constant.size())?;
-        let mut tokens = quote_spanned!(span=> #root::__private::notation::start::<#constant>());
+        let mut tokens = quote_spanned!(span=> #root::__private::notation::position::<#constant>());
         for (nth, Term { negative, factor, index }) in computed.terms.iter().enumerate() {
             let factor = extent(factor)?;
             if computed.solves != Some(nth) {
-                let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
-                tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
+                let method = if *negative && !from_end { quote!(minus_index) } else { quote!(plus_index) };
+                tokens = quote_spanned!(span=> #tokens.#method::<#factor, _>(#index));
             }
         }
         let end = if from_end { "_from_end" } else { "" };

@@ -2,8 +2,8 @@
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::fits::{Fits, Origin};
-use super::hoist::{bound, stands_in};
-use super::names::{names, place_span, sum_name, tuple, used};
+use super::hoist::{bound, mentions, stands_in};
+use super::names::{names, parameters, place_span, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
 use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
@@ -12,8 +12,21 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
-/// Code for a tensor whose elements the body computes.
-pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result<TokenStream> {
+/// Code for a new tensor whose elements the body computes.
+pub(crate) fn evaluated(root: &Root, formula: &Formula, fits: &mut Fits) -> Result<TokenStream> {
+    self::formula(root, formula, fits, true)
+}
+
+/// Code for a producer of the elements that the body computes, or for a tensor of them.
+pub(crate) fn formula(
+    root: &Root,
+    formula: &Formula,
+    fits: &mut Fits,
+    evaluated: bool,
+) -> Result<TokenStream> {
+    let eval = |producer: TokenStream| {
+        if evaluated { quote!(#root::__private::notation::eval(#producer)) } else { producer }
+    };
     let indices = &formula.indices;
     let mut writer = Writer {
         root,
@@ -28,29 +41,29 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
-    if let Some(RowValues { outer, statements }) = &formula.rows {
+    if let Some(RowValues { outer, statements: values }) = &formula.rows {
         writer.result = None;
-        let statements = writer.body(statements)?;
+        let statements = writer.body(values)?;
         let body = writer.body(&formula.body)?;
-        let all = quote!(#statements #body);
         let (rows, inner) = indices.split_at(*outer);
-        let (rows, inner) = (used(rows, &all), used(inner, &body));
+        let rows = parameters(rows, |index| mentions(values, index) || mentions(&formula.body, index));
+        let inner = used_by(inner, formula);
         let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
         let build = format_ident!("rows{}_{outer}", indices.len());
         let row = Ident::new("row", Span::mixed_site());
-        return Ok(quote!(#root::__private::notation::#build(
+        return Ok(eval(quote!(#root::__private::notation::#build(
             (#(#outer_lengths,)*),
             (#(#inner_lengths,)*),
             |#(#rows,)* #row| { #statements #row.each(|#(#inner),*| { #body }) },
-        )));
+        ))));
     }
     let body = writer.body(&formula.body)?;
     if let Some(columns) = writer.columns {
-        return Ok(columns.write(root, indices, &lengths, &body));
+        return Ok(eval(columns.write(root, indices, &lengths, &body)));
     }
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
-        let tensor = format_ident!("tensor{}", indices.len());
-        let indices = used(indices, &body);
+        let tensor = tensor(indices.len(), evaluated);
+        let indices = used_by(indices, formula);
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
@@ -58,7 +71,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     let row = row.unwrap_or(indices.len());
     let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
-    let way = if side_by_side { quote!(SideBySide) } else { quote!(Apart) };
+    let tiling = if side_by_side { quote!(ContiguousColumns) } else { quote!(StridedColumns) };
     let closure = |first: TokenStream, all: bool, body: &TokenStream| {
         let over = sum.indices.iter().filter(|_| all);
         let indices = used(indices.iter().chain(over), body);
@@ -76,15 +89,20 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     let product = is(&left_names, &right_names) || is(&right_names, &left_names);
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
-    Ok(quote!(#root::__private::notation::#tiled(
-        #root::__private::notation::#way::<#row, #other, #column, #product>,
+    Ok(eval(quote!(#root::__private::notation::#tiled(
+        #root::__private::notation::#tiling::<#row, #other, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
         #left,
         #right,
         #term,
         #finish,
-    )))
+    ))))
+}
+
+/// The name of the library's function for elements that are computed one by one.
+fn tensor(rank: usize, evaluated: bool) -> Ident {
+    if evaluated { format_ident!("tensor{rank}") } else { format_ident!("elements{rank}") }
 }
 
 pub(super) struct Writer<'a> {
@@ -100,7 +118,7 @@ pub(super) struct Writer<'a> {
     columns: Option<Columns<'a>>,
     /// The reads that terms of the tiled sum share, while its term is written.
     sides: Option<Sides<'a>>,
-    /// The reads in the branches of an `if`, while they are written.
+    /// The reads in the branches of an `if`, or behind a filter, while they are written.
     early: Option<Vec<(Ident, TokenStream)>>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
@@ -138,12 +156,12 @@ impl Columns<'_> {
         let column = Literal::usize_unsuffixed(self.column);
         let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
-        let way = if matches!(reduction, Reduction::Mean) { "MeanDown" } else { "SumDown" };
-        let way = Ident::new(way, span);
+        let fold = if matches!(reduction, Reduction::Mean) { "ColumnMean" } else { "ColumnSum" };
+        let fold = Ident::new(fold, span);
         let (place, step) = (used(indices, element), used(&sum.indices, element));
         let of_body = used(indices, body);
         quote!(#root::__private::notation::columns(
-            #at::__private::notation::#way::<#column>,
+            #at::__private::notation::#fold::<#column>,
             (#(#lengths,)*),
             (#(#summed,)*),
             |(#(#place,)*), (#(#step,)*)| { #element },
@@ -178,6 +196,12 @@ fn choice(parts: &[Part]) -> Option<usize> {
             return Some(at + 1);
         }
     }
+}
+
+/// Statements for reads that are done first, each with its name.
+fn first(reads: Vec<(Ident, TokenStream)>) -> TokenStream {
+    let (names, reads): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
+    quote!(#(let #names = #reads;)*)
 }
 
 impl<'a> Writer<'a> {
@@ -241,8 +265,8 @@ impl<'a> Writer<'a> {
         if reads.is_empty() {
             return Ok(choice);
         }
-        let (names, reads): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
-        Ok(quote!({ #(let #names = #reads;)* #choice }))
+        let reads = first(reads);
+        Ok(quote!({ #reads #choice }))
     }
 
     fn part(&mut self, part: &'a Part) -> Result<TokenStream> {
@@ -303,19 +327,16 @@ impl<'a> Writer<'a> {
                         (false, false) => reduce.clone(),
                     };
                     let root = root.at(index.span());
-                    let name = used([index], &body);
+                    let name = used_by([index], formula);
                     quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#(#name)*| { #body }))
                 })
             }
             Part::Tensor(formula) => {
                 let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
                 self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
-                let indices = used(&formula.indices, &body);
-                let tensor = format_ident!("tensor{}", indices.len());
-                quote!({
-                    let row = #root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body });
-                    #root::__private::notation::eval(row)
-                })
+                let indices = used_by(&formula.indices, formula);
+                let tensor = tensor(indices.len(), true);
+                quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body }))
             }
             Part::Subscript(_, parts) => {
                 Group::new(Delimiter::Bracket, self.body(parts)?).into_token_stream()
@@ -367,16 +388,19 @@ impl<'a> Writer<'a> {
     /// The body of a reduction; elements that its filter leaves out are replaced by the identity element.
     fn filtered(&mut self, reduction: Reduction, formula: &'a Formula) -> Result<TokenStream> {
         let root = self.root;
-        let condition = formula.filter.as_ref().map(|filter| self.body(&filter.condition)).transpose()?;
+        let Some(filter) = &formula.filter else { return self.body(&formula.body) };
+        let condition = self.body(&filter.condition)?;
+        // The same here: what the filter leaves out is read all the same, so that there is no branch.
+        self.early = self.sides.is_none().then(Vec::new);
         let body = self.body(&formula.body)?;
-        let Some(condition) = condition else { return Ok(body) };
+        let reads = first(self.early.take().unwrap_or_default());
         let nothing = match reduction {
             Reduction::Sum => quote!(#root::__private::notation::zero()),
             Reduction::Prod => quote!(#root::__private::notation::one()),
             Reduction::All => quote!(true),
             _ => quote!(false),
         };
-        Ok(quote!(if #condition { #body } else { #nothing }))
+        Ok(quote!(#reads if #condition { #body } else { #nothing }))
     }
 }
 

@@ -125,7 +125,7 @@ impl Failing {
         super::validate::formula(&formula, false)?;
         solve::formula(&mut formula, false)?;
         let mut fits = Fits::new(sources);
-        let tensor = expand::formula(root, &formula, &mut fits)?;
+        let tensor = expand::formula(root, &formula, &mut fits, false)?;
         let (span, at) = (name.span(), root.at(name.span()));
         let try_eval = quote_spanned!(span=> #at::__private::notation::try_eval);
         let values = fits.around(root, &quote!(#try_eval(#tensor)));

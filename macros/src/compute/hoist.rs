@@ -9,9 +9,9 @@ use super::position::{Gathered, Position};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-/// A formula that is computed before another one, which reads its result by a name.
+/// A formula that is hoisted out of another one: it is computed before, and the other reads its result by a name.
 #[derive(Clone)]
-pub(crate) struct Before {
+pub(crate) struct Hoisted {
     pub(crate) name: Ident,
     pub(crate) formula: Formula,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Before {
 /// Removes from a formula the reductions that are computed before it, and returns them in the order in which they are computed.
 ///
 /// If they are computed `by_row`, a length known at run time is allowed, because no tensor of that length is needed.
-pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
+pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Hoisted> {
     let mut hoist = Hoist {
         by_row,
         scope: Vec::new(),
@@ -37,13 +37,27 @@ pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
     hoist.before
 }
 
+/// Whether run time alone knows a length that is written anywhere in the formula; without one, by rows or not is the same.
+pub(crate) fn has_named_length(formula: &Formula) -> bool {
+    fn any(parts: &[Part]) -> bool {
+        parts.iter().any(|part| match part {
+            Part::Reduce(_, formula) | Part::Tensor(formula) => has_named_length(formula),
+            Part::Group(_, parts) | Part::Subscript(_, parts) => any(parts),
+            Part::Read(..) | Part::Token(_) => false,
+        })
+    }
+    formula.lengths.iter().any(|length| matches!(length, Some(Length::Named(_))))
+        || formula.filter.as_ref().is_some_and(|filter| any(&filter.condition))
+        || any(&formula.body)
+}
+
 struct Hoist {
     by_row: bool,
     /// The indices that are in scope, with their written lengths.
     scope: Vec<(Ident, Option<Length>)>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
-    before: Vec<Before>,
+    before: Vec<Hoisted>,
     /// The texts of the hoisted formulas, and their names.
     texts: Vec<(String, Ident)>,
     /// Names that the code declares for a hoisted result: the declared name, the name of the result, and the indices of the read.
@@ -170,7 +184,7 @@ impl Hoist {
             self.enter(&formula);
             self.parts(&mut formula.body);
             self.scope = around;
-            self.before.push(Before { name: name.clone(), formula });
+            self.before.push(Hoisted { name: name.clone(), formula });
             name
         });
         Some(Part::Read(name.into_token_stream(), indices.into_iter().map(Position::Index).collect()))
@@ -183,39 +197,53 @@ pub(crate) fn of_filter(formula: &Formula, name: &Ident) -> bool {
 
 /// Whether a name occurs anywhere in these parts.
 pub(crate) fn mentions(parts: &[Part], name: &Ident) -> bool {
+    parts_mention(parts, &name.to_string())
+}
+
+// From here on a name is its text: to compare two identifiers, both are made to text each time.
+fn parts_mention(parts: &[Part], name: &str) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(place, positions) => {
-            stands_in(place.clone(), name)
+            tokens_mention(place.clone(), name)
                 || positions.iter().any(|position| position_mentions(position, name))
         }
         Part::Reduce(_, formula) | Part::Tensor(formula) => {
-            mentions(&formula.body, name) || of_filter(formula, name)
+            parts_mention(&formula.body, name)
+                || formula.filter.as_ref().is_some_and(|filter| parts_mention(&filter.condition, name))
         }
-        Part::Group(_, parts) | Part::Subscript(_, parts) => mentions(parts, name),
-        Part::Token(token) => stands_in(token.clone().into(), name),
+        Part::Group(_, parts) | Part::Subscript(_, parts) => parts_mention(parts, name),
+        Part::Token(token) => token_mentions(token, name),
     })
 }
 
-fn position_mentions(position: &Position, name: &Ident) -> bool {
+fn position_mentions(position: &Position, name: &str) -> bool {
     match position {
         Position::Gathered(Gathered { place, positions }) => {
-            stands_in(place.clone(), name)
+            tokens_mention(place.clone(), name)
                 || positions.iter().any(|position| position_mentions(position, name))
         }
         _ => {
-            position.indices().contains(&name)
-                || position.outside().is_some_and(|outside| stands_in(outside.fill.clone(), name))
+            position.indices().into_iter().any(|index| index == name)
+                || position.outside().is_some_and(|outside| tokens_mention(outside.fill.clone(), name))
         }
     }
 }
 
 /// Whether a name occurs among the tokens.
 pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(other) => other == *name,
-        TokenTree::Group(group) => stands_in(group.stream(), name),
+    tokens_mention(tokens, &name.to_string())
+}
+
+fn tokens_mention(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| token_mentions(&token, name))
+}
+
+fn token_mentions(token: &TokenTree, name: &str) -> bool {
+    match token {
+        TokenTree::Ident(other) => other == name,
+        TokenTree::Group(group) => tokens_mention(group.stream(), name),
         _ => false,
-    })
+    }
 }
 
 /// Whether an index alone is the position of a read, so that it runs along a whole axis.

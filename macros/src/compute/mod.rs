@@ -2,6 +2,7 @@
 
 mod args;
 mod brackets;
+mod comparisons;
 mod expand;
 mod failing;
 mod fits;
@@ -18,7 +19,7 @@ mod tiles;
 mod validate;
 
 use crate::paths::Root;
-use args::{Assignment, Computation, Way};
+use args::{AssignOp, Assignment, Computation};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Error, Result};
@@ -53,7 +54,7 @@ fn evaluated(
 ) -> Result<TokenStream> {
     let (before, result) = result(root, formula, false, several.is_some(), fits)?;
     let result = match several {
-        None => quote!(#root::__private::notation::eval(#result)),
+        None => result,
         Some((several, span)) => {
             let (several, at) = (Literal::usize_unsuffixed(several), root.at(span));
             let eval = quote_spanned!(span=> #at::__private::notation::eval_all::<#several, _, _, _, _>);
@@ -93,17 +94,17 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
 /// The output of `compute_into!(out[b, o] = …)`.
 pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let Assignment { places, several, way, formula: mut elements } = syn::parse2(input)?;
+    let Assignment { places, several, op, formula: mut elements } = syn::parse2(input)?;
     let sources = source::name(&mut elements)?;
     let mut fits = Fits::new(&sources);
     let (before, result) = result(&root, elements, true, several, &mut fits)?;
     let relations = fits.items(&root);
     let formula = Ident::new("formula", Span::mixed_site());
-    let way = match way {
-        Way::Replace => None,
-        Way::Increase => Some(quote!(Increase)),
-        Way::Raise => Some(quote!(Raise)),
-        Way::Lower => Some(quote!(Lower)),
+    let op = match op {
+        AssignOp::Assign => None,
+        AssignOp::Add => Some(quote!(UpdateAdd)),
+        AssignOp::Max => Some(quote!(UpdateMax)),
+        AssignOp::Min => Some(quote!(UpdateMin)),
     };
     let write = if several {
         let outputs = places.iter().enumerate().map(|(nth, place)| {
@@ -112,10 +113,10 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
         });
         let outputs = quote!((#(#outputs,)*));
         let notation = quote!(#root::__private::notation);
-        match way {
+        match op {
             None => quote!(#notation::write_all(#outputs, #formula)),
-            Some(way) => {
-                quote!(#notation::update_all::<#notation::#way, _, _, _, _>(#outputs, #formula))
+            Some(op) => {
+                quote!(#notation::update_all::<#notation::#op, _, _, _, _>(#outputs, #formula))
             }
         }
     } else {
@@ -123,10 +124,10 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
         let span = names::place_span(&place);
         let place = quote_spanned!(span=> #place.place());
         let notation = quote_spanned!(span=> #root::__private::notation);
-        match way {
+        match op {
             None => quote_spanned!(span=> #notation::write(#formula, #place)),
-            Some(way) => {
-                quote_spanned!(span=> #notation::update::<#notation::#way, _, _, _, _>(#formula, #place))
+            Some(op) => {
+                quote_spanned!(span=> #notation::update::<#notation::#op, _, _, _, _>(#formula, #place))
             }
         }
     };
@@ -140,7 +141,8 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     Ok(sources.iter().rev().fold(written, |result, source| source.before(&root, &result)))
 }
 
-/// The code that runs before the result, and the result as a producer of its elements. An output may determine lengths.
+/// The code that runs before the result, and the result: a new tensor, or for an output and for several results a producer of elements.
+/// An output may determine lengths.
 fn result(
     root: &Root,
     formula: Formula,
@@ -156,18 +158,29 @@ fn result(
         let mut formula = formula.clone();
         (hoist::formula(&mut formula, by_row), formula)
     };
-    // Several results are computed side by side in one pass, and have no rows.
-    let (before, rows) = hoisted(!several);
-    let rows = if several { None } else { rows::split(&rows, &before) };
-    let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));
+    // Several results are computed side by side in one pass, and have no rows. A length that run time knows may be hoisted by row alone.
+    let by_row = !several && hoist::has_named_length(&formula);
+    let (before, plain) = hoisted(by_row);
+    let rows = if several { None } else { rows::split(&plain, &before) };
+    let (before, mut formula) = match rows {
+        Some(rows) => rows,
+        None if by_row => hoisted(false),
+        None => (before, plain),
+    };
     solve::formula(&mut formula, has_output)?;
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
-    let result = expand::formula(root, &formula, fits)?;
-    let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
+    comparisons::formula(root, &mut formula);
+    let result = if has_output || several {
+        expand::formula(root, &formula, fits, false)?
+    } else {
+        expand::evaluated(root, &formula, fits)?
+    };
+    let before = before.into_iter().map(|hoist::Hoisted { name, mut formula }| {
         solve::formula(&mut formula, false)?;
-        let result = expand::formula(root, &formula, fits)?;
-        Ok(quote!(let #name = #root::__private::notation::eval(#result);))
+        comparisons::formula(root, &mut formula);
+        let result = expand::evaluated(root, &formula, fits)?;
+        Ok(quote!(let #name = #result;))
     });
     let before: TokenStream = before.collect::<Result<_>>()?;
     Ok((before, result))

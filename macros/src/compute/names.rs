@@ -1,6 +1,7 @@
 //! Names that the generated code declares, and spans for messages about a name.
 
-use super::hoist::stands_in;
+use super::args::Formula;
+use super::hoist::{mentions, of_filter, stands_in};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -41,6 +42,22 @@ pub(super) fn tuple(items: &[TokenStream]) -> TokenStream {
 
 /// The parameters of a closure: an index that its body does not use becomes `_`.
 pub(super) fn used<'a>(indices: impl IntoIterator<Item = &'a Ident>, body: &TokenStream) -> Vec<TokenStream> {
-    let name = |index: &Ident| if stands_in(body.clone(), index) { quote!(#index) } else { quote!(_) };
+    parameters(indices, |index| stands_in(body.clone(), index))
+}
+
+/// The same for the code of a whole formula. What the user wrote is a tenth of the tokens that become of it.
+pub(super) fn used_by<'a>(
+    indices: impl IntoIterator<Item = &'a Ident>,
+    formula: &Formula,
+) -> Vec<TokenStream> {
+    parameters(indices, |index| mentions(&formula.body, index) || of_filter(formula, index))
+}
+
+/// The parameters of a closure: an index that is not used becomes `_`.
+pub(super) fn parameters<'a>(
+    indices: impl IntoIterator<Item = &'a Ident>,
+    is_used: impl Fn(&Ident) -> bool,
+) -> Vec<TokenStream> {
+    let name = |index: &Ident| if is_used(index) { quote!(#index) } else { quote!(_) };
     indices.into_iter().map(name).collect()
 }

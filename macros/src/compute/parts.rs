@@ -20,11 +20,17 @@ fn positions(brackets: &Group) -> Option<Vec<Position>> {
     }
     // The last item is empty if there is a comma at the end.
     items.pop_if(|item| item.is_empty());
-    items.into_iter().map(|item| position(item.into_iter().collect())).collect()
+    items.into_iter().map(position).collect()
 }
 
 /// The position on one axis, if the tokens are one; it may be an element of other data.
-fn position(item: TokenStream) -> Option<Position> {
+fn position(item: Vec<TokenTree>) -> Option<Position> {
+    if let [TokenTree::Ident(name)] = item.as_slice()
+        && let Some(position) = Position::named(name)
+    {
+        return Some(position);
+    }
+    let item: TokenStream = item.into_iter().collect();
     let mut found = parts(item.clone()).unwrap_or_default();
     if let (Some(Part::Read(place, positions)), true) = (found.pop(), found.is_empty()) {
         return Some(Position::Gathered(Gathered { place, positions }));

@@ -69,10 +69,10 @@ impl Policy {
     /// The name of the library's type for it.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Pad => "Pad",
-            Self::Clamp => "Clamp",
-            Self::Wrap => "Wrap",
-            Self::Reflect => "Reflect",
+            Self::Pad => "PadPolicy",
+            Self::Clamp => "ClampPolicy",
+            Self::Wrap => "WrapPolicy",
+            Self::Reflect => "ReflectPolicy",
         }
     }
 }
@@ -94,6 +94,12 @@ pub(crate) struct Term {
 }
 
 impl Position {
+    /// The index of this name, unless it is a word of the language or a constant.
+    pub(crate) fn named(name: &Ident) -> Option<Self> {
+        let name = syn::parse2::<Ident>(name.to_token_stream()).ok()?;
+        (!is_constant(&name)).then_some(Self::Index(name))
+    }
+
     /// The position that an expression means, if it is one.
     pub(crate) fn of(item: &Expr) -> Option<Self> {
         if let Some(name) = name(item)

@@ -5,7 +5,7 @@
 //! as `exp(x[i, k])` and `exp(x[i, j])`, is computed once, into a tensor as long as the row.
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
-use super::hoist::{Before, bound, mentions, reads_along};
+use super::hoist::{Hoisted, bound, mentions, reads_along};
 use super::position::{Computed, Gathered, Outside, Position};
 use super::tiles::is_tiled;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -15,9 +15,9 @@ use quote::{ToTokens, quote};
 ///
 /// A reduction that shares no call stays before the result: the sums of many rows in turn depend less on each other than
 /// a row depends on its own sum. One whose result has a length known at run time cannot be a tensor there, so it is a value of the row.
-pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>, Formula)> {
-    let indices = |before: &Before| before.formula.indices.len();
-    let is_prefix = |before: &Before| {
+pub(crate) fn split(formula: &Formula, before: &[Hoisted]) -> Option<(Vec<Hoisted>, Formula)> {
+    let indices = |before: &Hoisted| before.formula.indices.len();
+    let is_prefix = |before: &Hoisted| {
         let own = &before.formula.indices;
         !own.is_empty() && own.len() < formula.indices.len() && formula.indices.starts_with(own)
     };
@@ -41,7 +41,7 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
         let needs_a_row = before.iter().zip(&waits).any(|(other, waits)| *waits && needs(one, other));
         waits.push(may && (needs_a_row || shares.contains(&one.name) || has_named_length(&one.formula)));
     }
-    let is_impossible = |(before, waits): (&Before, &bool)| !waits && has_named_length(&before.formula);
+    let is_impossible = |(before, waits): (&Hoisted, &bool)| !waits && has_named_length(&before.formula);
     if !waits.contains(&true) || before.iter().zip(&waits).any(is_impossible) {
         return None;
     }
@@ -63,15 +63,15 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
 }
 
 /// Whether `one` reads the result of `other`.
-fn needs(one: &Before, other: &Before) -> bool {
+fn needs(one: &Hoisted, other: &Hoisted) -> bool {
     mentions(&one.formula.body, &other.name)
 }
 
 /// A formula and its hoisted formulas: some are computed before all of it (`outside`), some before each row (`inside`).
 struct Split {
     formula: Formula,
-    outside: Vec<Before>,
-    inside: Vec<Before>,
+    outside: Vec<Hoisted>,
+    inside: Vec<Hoisted>,
     /// The shared tensors: the name, the name of the reduction before which it is computed, and the formula.
     tensors: Vec<(Ident, Ident, Formula)>,
     /// The names of the reductions that share a call.
@@ -79,10 +79,10 @@ struct Split {
 }
 
 impl Split {
-    fn of(formula: &Formula, before: &[Before], waits: &[bool], outer: usize) -> Self {
+    fn of(formula: &Formula, before: &[Hoisted], waits: &[bool], outer: usize) -> Self {
         let (inside, outside): (Vec<_>, Vec<_>) =
             before.iter().cloned().zip(waits).partition(|(_, waits)| **waits);
-        let plain = |befores: Vec<(Before, &bool)>| befores.into_iter().map(|(before, _)| before).collect();
+        let plain = |befores: Vec<(Hoisted, &bool)>| befores.into_iter().map(|(before, _)| before).collect();
         let mut split = Self {
             formula: formula.clone(),
             outside: plain(outside),
@@ -207,7 +207,7 @@ impl Shared {
 }
 
 /// A reduction over one index whose length the types have: its name, the index and its length, and the body.
-fn sum(before: &Before) -> Option<(&Ident, &Ident, &Option<Length>, &Vec<Part>)> {
+fn sum(before: &Hoisted) -> Option<(&Ident, &Ident, &Option<Length>, &Vec<Part>)> {
     let [Part::Reduce(reduction, formula)] = before.formula.body.as_slice() else { return None };
     let ([index], [length]) = (formula.indices.as_slice(), formula.lengths.as_slice()) else { return None };
     let is_plain = formula.filter.is_none() && !matches!(length, Some(Length::Named(_)));
@@ -216,7 +216,7 @@ fn sum(before: &Before) -> Option<(&Ident, &Ident, &Option<Length>, &Vec<Part>)>
     (is_plain && once).then_some((&before.name, index, length, &formula.body))
 }
 
-fn sum_mut(before: &mut Before) -> Option<(Ident, &mut Vec<Part>)> {
+fn sum_mut(before: &mut Hoisted) -> Option<(Ident, &mut Vec<Part>)> {
     let index = sum(before).map(|(_, index, ..)| index.clone())?;
     match before.formula.body.as_mut_slice() {
         [Part::Reduce(_, formula)] => Some((index, &mut formula.body)),

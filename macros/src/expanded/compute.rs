@@ -46,7 +46,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+                shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -90,49 +90,43 @@ fn value() -> _ {
 
 // compute![[] => max!(i, j => a[i, j])]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor0(
-            (),
-            || {
-                shapeproof::__private::notation::max(
-                    shapeproof::__private::notation::Inferred,
-                    |i| {
-                        shapeproof::__private::notation::max(
-                            shapeproof::__private::notation::Inferred,
-                            |j| {
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&a, (i, j))
-                            },
-                        )
-                    },
-                )
-            },
-        ),
+    shapeproof::__private::notation::tensor0(
+        (),
+        || {
+            shapeproof::__private::notation::max(
+                shapeproof::__private::notation::Inferred,
+                |i| {
+                    shapeproof::__private::notation::max(
+                        shapeproof::__private::notation::Inferred,
+                        |j| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i, j))
+                        },
+                    )
+                },
+            )
+        },
     )
 }
 
 // compute![[] => sum!(i, => a[i]) - min!(i => b[i])]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor0(
-            (),
-            || {
-                shapeproof::__private::notation::sum(
+    shapeproof::__private::notation::tensor0(
+        (),
+        || {
+            shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::Inferred,
+                |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
+            )
+                - shapeproof::__private::notation::min(
                     shapeproof::__private::notation::Inferred,
-                    |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
+                    |i| { shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,)) },
                 )
-                    - shapeproof::__private::notation::min(
-                        shapeproof::__private::notation::Inferred,
-                        |i| {
-                            shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,))
-                        },
-                    )
-            },
-        ),
+        },
     )
 }
 
@@ -180,42 +174,6 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                ),
-                |i| {
-                    shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&self.layer.w, (i,))
-                        + shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&m::B, (__Fits0::fits(i),))
-                        + shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&self.0, (__Fits1::fits(i),))
-                        + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
-                },
-            ),
-        )
-    }
-}
-
-// compute![[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }]
-fn value() -> _ {
-    shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tensor1(
             (
                 shapeproof::__private::notation::indices(
@@ -223,18 +181,44 @@ fn value() -> _ {
                 ),
             ),
             |i| {
-                {
-                    let [p, q] = [1, 2];
-                    if p {
-                        return [p, q][0];
-                    }
-                    vec![
-                        shapeproof::__private::notation::read:: < 1, _, _, _ > (& a,
-                        (i,)); 3
-                    ]
-                }
+                shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
+                    + shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&m::B, (__Fits0::fits(i),))
+                    + shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&self.0, (__Fits1::fits(i),))
+                    + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
             },
+        )
+    }
+}
+
+// compute![[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor1(
+        (
+            shapeproof::__private::notation::indices(
+                shapeproof::__private::notation::Inferred,
+            ),
         ),
+        |i| {
+            {
+                let [p, q] = [1, 2];
+                if p {
+                    return [p, q][0];
+                }
+                vec![
+                    shapeproof::__private::notation::read:: < 1, _, _, _ > (& a, (i,)); 3
+                ]
+            }
+        },
     )
 }
 
@@ -262,37 +246,35 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |i| {
-                    table[i.get() % 4]
-                        * shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(
-                            &table,
-                            (
-                                __Fits0::fits(
-                                    shapeproof::__private::notation::pick(
-                                        shapeproof::__private::notation::read::<
-                                            1,
-                                            _,
-                                            _,
-                                            _,
-                                        >(&a, (i,)),
-                                    ),
+            ),
+            |i| {
+                table[i.get() % 4]
+                    * shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(
+                        &table,
+                        (
+                            __Fits0::fits(
+                                shapeproof::__private::notation::pick(
+                                    shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&a, (i,)),
                                 ),
                             ),
-                        ) * table[f(i)]
-                },
-            ),
+                        ),
+                    ) * table[f(i)]
+            },
         )
     }
 }
@@ -341,33 +323,31 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(n),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(n),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |i, j| {
-                    shapeproof::__private::notation::sum_apart(
-                        m,
-                        |k| {
-                            shapeproof::__private::notation::sum(
-                                shapeproof::__private::notation::Inferred,
-                                |l| {
-                                    shapeproof::__private::notation::read::<
-                                        4,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&a, (__Fits0::fits(i), j, __Fits1::fits(k), l))
-                                },
-                            )
-                        },
-                    )
-                },
             ),
+            |i, j| {
+                shapeproof::__private::notation::sum_apart(
+                    m,
+                    |k| {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |l| {
+                                shapeproof::__private::notation::read::<
+                                    4,
+                                    _,
+                                    _,
+                                    _,
+                                >(&a, (__Fits0::fits(i), j, __Fits1::fits(k), l))
+                            },
+                        )
+                    },
+                )
+            },
         )
     }
 }
@@ -376,7 +356,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled1_1(
-            shapeproof::__private::notation::Apart::<1, 1, 0, true>,
+            shapeproof::__private::notation::StridedColumns::<1, 1, 0, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -398,10 +378,10 @@ fn value() -> _ {
                 >(
                     &w,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .on_from_end::<0, _>(),
                     ),
                 )
@@ -415,10 +395,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<2usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<2usize>, _>(t)
                             .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
                     ),
                 )
@@ -433,7 +413,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_2(
-            shapeproof::__private::notation::SideBySide::<0, 0, 1, false>,
+            shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, false>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -463,14 +443,14 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .solved::<
                                 1,
                                 <shapeproof::__private::size::Size<
@@ -481,14 +461,14 @@ fn value() -> _ {
                                 _,
                                 _,
                             >(t),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             <shapeproof::__private::size::Size<
                                 { shapeproof::__private::size::is_small(0 + LEN - (1)) },
                                 { shapeproof::__private::size::thousands(0 + LEN - (1)) },
                                 { shapeproof::__private::size::rest(0 + LEN - (1)) },
                             > as shapeproof::__private::size::HasExtent>::Extent,
                         >()
-                            .backward::<shapeproof::Dim<1usize>, _>(j)
+                            .minus_index::<shapeproof::Dim<1usize>, _>(j)
                             .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
                     ),
                 ) * left0
@@ -583,107 +563,101 @@ fn value() -> _ {
             }
         }
         {
-            let __before0 = shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor1(
-                    (
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Stated::<N>::NEW,
-                        ),
+            let __before0 = shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<N>::NEW,
                     ),
-                    |i| {
-                        shapeproof::__private::notation::count(
-                            shapeproof::__private::notation::Inferred,
-                            |k| {
-                                if shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&m, (__Fits0::fits(i), k)) {
-                                    shapeproof::__private::notation::read::<
-                                        2,
-                                        _,
-                                        _,
-                                        _,
-                                    >(
-                                        &x,
-                                        (
-                                            __Fits1::fits(k),
-                                            shapeproof::__private::notation::start::<
-                                                shapeproof::Dim<0usize>,
-                                            >()
-                                                .on_from_end::<1, _>(),
-                                        ),
-                                    )
-                                } else {
-                                    false
-                                }
-                            },
-                        )
-                    },
                 ),
-            );
-            let __before1 = shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor1(
-                    (
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Stated::<
-                                <shapeproof::__private::size::Size<
-                                    { shapeproof::__private::size::is_small(2 * N) },
-                                    { shapeproof::__private::size::thousands(2 * N) },
-                                    { shapeproof::__private::size::rest(2 * N) },
-                                > as shapeproof::__private::size::HasExtent>::Extent,
-                            >::NEW,
-                        ),
-                    ),
-                    |j| {
-                        shapeproof::__private::notation::argmax(
-                            shapeproof::__private::notation::Stated::<
-                                shapeproof::Dim<4usize>,
-                            >::NEW,
-                            |k| {
+                |i| {
+                    shapeproof::__private::notation::count(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            if shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&m, (__Fits0::fits(i), k)) {
                                 shapeproof::__private::notation::read::<
                                     2,
                                     _,
                                     _,
                                     _,
-                                >(&y, (__Fits2::fits(k), __Fits3::fits(j)))
-                            },
-                        )
-                    },
-                ),
+                                >(
+                                    &x,
+                                    (
+                                        __Fits1::fits(k),
+                                        shapeproof::__private::notation::position::<
+                                            shapeproof::Dim<0usize>,
+                                        >()
+                                            .on_from_end::<1, _>(),
+                                    ),
+                                )
+                            } else {
+                                false
+                            }
+                        },
+                    )
+                },
             );
-            shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor2(
-                    (
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Stated::<N>::NEW,
-                        ),
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Stated::<
-                                <shapeproof::__private::size::Size<
-                                    { shapeproof::__private::size::is_small(2 * N) },
-                                    { shapeproof::__private::size::thousands(2 * N) },
-                                    { shapeproof::__private::size::rest(2 * N) },
-                                > as shapeproof::__private::size::HasExtent>::Extent,
-                            >::NEW,
-                        ),
+            let __before1 = shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<
+                            <shapeproof::__private::size::Size<
+                                { shapeproof::__private::size::is_small(2 * N) },
+                                { shapeproof::__private::size::thousands(2 * N) },
+                                { shapeproof::__private::size::rest(2 * N) },
+                            > as shapeproof::__private::size::HasExtent>::Extent,
+                        >::NEW,
                     ),
-                    |i, j| {
-                        shapeproof::__private::notation::read::<
+                ),
+                |j| {
+                    shapeproof::__private::notation::argmax(
+                        shapeproof::__private::notation::Stated::<
+                            shapeproof::Dim<4usize>,
+                        >::NEW,
+                        |k| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&y, (__Fits2::fits(k), __Fits3::fits(j)))
+                        },
+                    )
+                },
+            );
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<N>::NEW,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<
+                            <shapeproof::__private::size::Size<
+                                { shapeproof::__private::size::is_small(2 * N) },
+                                { shapeproof::__private::size::thousands(2 * N) },
+                                { shapeproof::__private::size::rest(2 * N) },
+                            > as shapeproof::__private::size::HasExtent>::Extent,
+                        >::NEW,
+                    ),
+                ),
+                |i, j| {
+                    shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&__before0, (i.same(),))
+                        + shapeproof::__private::notation::read::<
                             1,
                             _,
                             _,
                             _,
-                        >(&__before0, (i.same(),))
-                            + shapeproof::__private::notation::read::<
-                                1,
-                                _,
-                                _,
-                                _,
-                            >(&__before1, (j.same(),))
-                    },
-                ),
+                        >(&__before1, (j.same(),))
+                },
             )
         }
     }
@@ -691,18 +665,15 @@ fn value() -> _ {
 
 // compute![[i] => table[k + 1] * a[i]]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor1(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
+    shapeproof::__private::notation::tensor1(
+        (
+            shapeproof::__private::notation::indices(
+                shapeproof::__private::notation::Inferred,
             ),
-            |i| {
-                table[k + 1]
-                    * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
-            },
         ),
+        |i| {
+            table[k + 1] * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
+        },
     )
 }
 
@@ -751,31 +722,29 @@ fn value() -> _ {
             }
         }
         {
-            let __before0 = shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor1(
-                    (
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Inferred,
-                        ),
+            let __before0 = shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
                     ),
-                    |i| {
-                        shapeproof::__private::notation::sum(
-                            shapeproof::__private::notation::Inferred,
-                            |k| {
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&a, (i, k))
-                            },
-                        )
-                    },
                 ),
+                |i| {
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i, k))
+                        },
+                    )
+                },
             );
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled2_1(
-                    shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                    shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -888,7 +857,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -995,150 +964,24 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                ),
-                |i, j| {
-                    {
-                        let scale = shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&c, (j,));
-                        shapeproof::__private::notation::sum(
-                            shapeproof::__private::notation::Inferred,
-                            |k| {
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&a, (i, k))
-                                    * shapeproof::__private::notation::read::<
-                                        2,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&b, (__Fits0::fits(k), __Fits1::fits(j))) * scale
-                            },
-                        )
-                    }
-                },
-            ),
-        )
-    }
-}
-
-// compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
-fn value() -> _ {
-    shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tensor2(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
                 ),
                 shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Stated::<
-                        shapeproof::Dim<3usize>,
-                    >::NEW,
+                    shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |b, t| {
-                shapeproof::__private::notation::sum(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        shapeproof::__private::notation::read_or::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(
-                            &x,
-                            (
-                                b,
-                                shapeproof::__private::notation::anywhere::<
-                                    <shapeproof::__private::size::Size<
-                                        { shapeproof::__private::size::is_small(0) },
-                                        { shapeproof::__private::size::thousands(0) },
-                                        { shapeproof::__private::size::rest(0) },
-                                    > as shapeproof::__private::size::HasExtent>::Extent,
-                                    <shapeproof::__private::size::Size<
-                                        { shapeproof::__private::size::is_small(0 + PAD) },
-                                        { shapeproof::__private::size::thousands(0 + PAD) },
-                                        { shapeproof::__private::size::rest(0 + PAD) },
-                                    > as shapeproof::__private::size::HasExtent>::Extent,
-                                >()
-                                    .forward::<shapeproof::Dim<2usize>, _>(t)
-                                    .forward::<shapeproof::Dim<1usize>, _>(k)
-                                    .on::<shapeproof::__private::notation::Pad, 1, false>(),
-                            ),
-                            0.0,
-                        ) * shapeproof::__private::notation::read::<1, _, _, _>(&w, (k,))
-                    },
-                )
-                    + shapeproof::__private::notation::read_nearest::<
-                        2,
+            |i, j| {
+                {
+                    let scale = shapeproof::__private::notation::read::<
+                        1,
                         _,
                         _,
                         _,
-                    >(
-                        &x,
-                        (
-                            b.same(),
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<0usize>,
-                            >()
-                                .forward::<shapeproof::Dim<2usize>, _>(t)
-                                .on::<shapeproof::__private::notation::Clamp, 1, true>(),
-                        ),
-                    )
-                    - shapeproof::__private::notation::read_nearest::<
-                        2,
-                        _,
-                        _,
-                        _,
-                    >(
-                        &y,
-                        (
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<3usize>,
-                            >()
-                                .forward::<shapeproof::Dim<1usize>, _>(t)
-                                .on::<shapeproof::__private::notation::Wrap, 0, false>(),
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<0usize>,
-                            >()
-                                .on::<shapeproof::__private::notation::Wrap, 1, false>(),
-                        ),
-                    )
-            },
-        ),
-    )
-}
-
-// compute![[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }]
-fn value() -> _ {
-    {
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                ),
-                |i| {
-                    shapeproof::__private::notation::max(
+                    >(&c, (j,));
+                    shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
                             shapeproof::__private::notation::read::<
@@ -1146,11 +989,140 @@ fn value() -> _ {
                                 _,
                                 _,
                                 _,
-                            >(&x, (i, k))
+                            >(&a, (i, k))
+                                * shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&b, (__Fits0::fits(k), __Fits1::fits(j))) * scale
                         },
                     )
-                },
+                }
+            },
+        )
+    }
+}
+
+// compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor2(
+        (
+            shapeproof::__private::notation::indices(
+                shapeproof::__private::notation::Inferred,
             ),
+            shapeproof::__private::notation::indices(
+                shapeproof::__private::notation::Stated::<shapeproof::Dim<3usize>>::NEW,
+            ),
+        ),
+        |b, t| {
+            shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::Inferred,
+                |k| {
+                    shapeproof::__private::notation::read_or::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(
+                        &x,
+                        (
+                            b,
+                            shapeproof::__private::notation::anywhere::<
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(0) },
+                                    { shapeproof::__private::size::thousands(0) },
+                                    { shapeproof::__private::size::rest(0) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(0 + PAD) },
+                                    { shapeproof::__private::size::thousands(0 + PAD) },
+                                    { shapeproof::__private::size::rest(0 + PAD) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                            >()
+                                .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                                .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                .on::<
+                                    shapeproof::__private::notation::PadPolicy,
+                                    1,
+                                    false,
+                                >(),
+                        ),
+                        0.0,
+                    ) * shapeproof::__private::notation::read::<1, _, _, _>(&w, (k,))
+                },
+            )
+                + shapeproof::__private::notation::read_nearest::<
+                    2,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        b.same(),
+                        shapeproof::__private::notation::anywhere::<
+                            shapeproof::Dim<0usize>,
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                            .on::<
+                                shapeproof::__private::notation::ClampPolicy,
+                                1,
+                                true,
+                            >(),
+                    ),
+                )
+                - shapeproof::__private::notation::read_nearest::<
+                    2,
+                    _,
+                    _,
+                    _,
+                >(
+                    &y,
+                    (
+                        shapeproof::__private::notation::anywhere::<
+                            shapeproof::Dim<0usize>,
+                            shapeproof::Dim<3usize>,
+                        >()
+                            .plus_index::<shapeproof::Dim<1usize>, _>(t)
+                            .on::<
+                                shapeproof::__private::notation::WrapPolicy,
+                                0,
+                                false,
+                            >(),
+                        shapeproof::__private::notation::anywhere::<
+                            shapeproof::Dim<0usize>,
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .on::<
+                                shapeproof::__private::notation::WrapPolicy,
+                                1,
+                                false,
+                            >(),
+                    ),
+                )
+        },
+    )
+}
+
+// compute![[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }]
+fn value() -> _ {
+    {
+        let __before0 = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                shapeproof::__private::notation::max(
+                    shapeproof::__private::notation::Inferred,
+                    |k| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, k))
+                    },
+                )
+            },
         );
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::rows2_1(
@@ -1165,32 +1137,29 @@ fn value() -> _ {
                     ),
                 ),
                 |i, row| {
-                    let __row0 = {
-                        let row = shapeproof::__private::notation::tensor1(
-                            (
-                                shapeproof::__private::notation::indices(
-                                    shapeproof::__private::notation::Inferred,
-                                ),
+                    let __row0 = shapeproof::__private::notation::tensor1(
+                        (
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
                             ),
-                            |k| {
-                                exp(
-                                    shapeproof::__private::notation::read::<
-                                        2,
+                        ),
+                        |k| {
+                            exp(
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&x, (i, k))
+                                    - shapeproof::__private::notation::read::<
+                                        1,
                                         _,
                                         _,
                                         _,
-                                    >(&x, (i, k))
-                                        - shapeproof::__private::notation::read::<
-                                            1,
-                                            _,
-                                            _,
-                                            _,
-                                        >(&__before0, (i.same(),)),
-                                )
-                            },
-                        );
-                        shapeproof::__private::notation::eval(row)
-                    };
+                                    >(&__before0, (i.same(),)),
+                            )
+                        },
+                    );
                     let __before1 = shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
@@ -1227,7 +1196,7 @@ fn value() -> _ {
         _,
         _,
     >(
-        shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1331,7 +1300,7 @@ fn value() -> _ {
             _,
         >(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -1392,7 +1361,7 @@ fn value() -> _ {
         _,
         _,
     >(
-        shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1402,6 +1371,61 @@ fn value() -> _ {
                 shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)).sin_cos()
             },
         ),
+    )
+}
+
+// compute![[i] => sum!(k if k.get() <= i.get() => x[k] * y[k + 1]) + if y.i.get() == i.get() { x[i] } else { 0.0 }]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor1(
+        (
+            shapeproof::__private::notation::indices(
+                shapeproof::__private::notation::Inferred,
+            ),
+        ),
+        |i| {
+            shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::Inferred,
+                |k| {
+                    let read0 = shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&x, (k,));
+                    if shapeproof::__private::notation::number(k)
+                        <= shapeproof::__private::notation::number(i)
+                    {
+                        read0
+                            * shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(
+                                &y,
+                                (
+                                    shapeproof::__private::notation::position::<
+                                        shapeproof::Dim<1usize>,
+                                    >()
+                                        .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                        .on::<0, _>(),
+                                ),
+                            )
+                    } else {
+                        shapeproof::__private::notation::zero()
+                    }
+                },
+            )
+                + {
+                    let read0 = shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&x, (i,));
+                    if y.i.get() == i.get() { read0 } else { 0.0 }
+                }
+        },
     )
 }
 
@@ -1489,89 +1513,87 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |i, j| {
-                    1
-                        + {
-                            let read0 = shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&x, (i.same(), j.same()));
-                            let read1 = shapeproof::__private::notation::read::<
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, j| {
+                1
+                    + {
+                        let read0 = shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i.same(), j.same()));
+                        let read1 = shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&c, (__Fits2::fits(i),));
+                        if shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i, j))
+                            > shapeproof::__private::notation::read::<
                                 1,
                                 _,
                                 _,
                                 _,
-                            >(&c, (__Fits2::fits(i),));
-                            if shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&x, (i, j))
-                                > shapeproof::__private::notation::read::<
-                                    1,
-                                    _,
-                                    _,
-                                    _,
-                                >(&a, (__Fits0::fits(i),))
-                            {
-                                read0
-                            } else if shapeproof::__private::notation::read::<
-                                1,
-                                _,
-                                _,
-                                _,
-                            >(&b, (__Fits1::fits(j),)) {
-                                shapeproof::__private::notation::sum(
-                                    shapeproof::__private::notation::Inferred,
-                                    |k| {
-                                        shapeproof::__private::notation::read::<
-                                            1,
-                                            _,
-                                            _,
-                                            _,
-                                        >(&y, (k,))
-                                    },
-                                ) * read1
-                            } else {
-                                let y = &d;
-                                shapeproof::__private::notation::read::<
-                                    1,
-                                    _,
-                                    _,
-                                    _,
-                                >(&y, (__Fits3::fits(i),))
-                                    + shapeproof::__private::notation::read::<
+                            >(&a, (__Fits0::fits(i),))
+                        {
+                            read0
+                        } else if shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&b, (__Fits1::fits(j),)) {
+                            shapeproof::__private::notation::sum(
+                                shapeproof::__private::notation::Inferred,
+                                |k| {
+                                    shapeproof::__private::notation::read::<
                                         1,
                                         _,
                                         _,
                                         _,
-                                    >(
-                                        &e,
-                                        (
-                                            shapeproof::__private::notation::start::<
-                                                shapeproof::Dim<1usize>,
-                                            >()
-                                                .forward::<shapeproof::Dim<1usize>, _>(i)
-                                                .on::<0, _>(),
-                                        ),
-                                    )
-                            }
+                                    >(&y, (k,))
+                                },
+                            ) * read1
+                        } else {
+                            let y = &d;
+                            shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&y, (__Fits3::fits(i),))
+                                + shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &e,
+                                    (
+                                        shapeproof::__private::notation::position::<
+                                            shapeproof::Dim<1usize>,
+                                        >()
+                                            .plus_index::<shapeproof::Dim<1usize>, _>(i)
+                                            .on::<0, _>(),
+                                    ),
+                                )
                         }
-                },
-            ),
+                    }
+            },
         )
     }
 }
@@ -1605,31 +1627,29 @@ fn value() -> _ {
                             loop {}
                         }
                     }
-                    shapeproof::__private::notation::eval(
-                        shapeproof::__private::notation::tensor2(
-                            (
-                                shapeproof::__private::notation::indices(
-                                    shapeproof::__private::notation::Inferred,
-                                ),
-                                shapeproof::__private::notation::indices(
-                                    shapeproof::__private::notation::Inferred,
-                                ),
+                    shapeproof::__private::notation::tensor2(
+                        (
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
                             ),
-                            |i, j| {
-                                shapeproof::__private::notation::read::<
-                                    1,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__source0, (i,))
-                                    * shapeproof::__private::notation::read::<
-                                        2,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&__source1, (__Fits0::fits(i), j)) + f(0)[n]
-                            },
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
+                            ),
                         ),
+                        |i, j| {
+                            shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&__source0, (i,))
+                                * shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__source1, (__Fits0::fits(i), j)) + f(0)[n]
+                        },
                     )
                 }
             }

@@ -25,30 +25,23 @@ fn value() -> _ {
                 loop {}
             }
         }
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        let __before0 = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |o| {
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |i| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&w, (o, i))
-                        },
-                    )
-                },
             ),
+            |o| {
+                shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |i| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                    },
+                )
+            },
         );
         let formula = shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+            shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -92,7 +85,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -109,10 +102,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(t)
                             .on::<0, _>(),
                     ),
                 )
@@ -126,7 +119,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -135,7 +128,7 @@ fn value() -> _ {
             |i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Raise,
+            shapeproof::__private::notation::UpdateMax,
             _,
             _,
             _,
@@ -148,7 +141,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor0(
+        let formula = shapeproof::__private::notation::elements0(
             (),
             || {
                 shapeproof::__private::notation::read::<
@@ -159,7 +152,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
@@ -168,7 +161,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,
@@ -182,7 +175,7 @@ fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
         let formula = shapeproof::__private::notation::columns(
-            shapeproof::__private::notation::SumDown::<0>,
+            shapeproof::__private::notation::ColumnSum::<0>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -206,7 +199,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
@@ -217,7 +210,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update_all::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,
@@ -250,7 +243,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,

@@ -49,7 +49,7 @@ fn value() -> _ {
             }
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled3_1(
-                    shapeproof::__private::notation::SideBySide::<1, 1, 2, true>,
+                    shapeproof::__private::notation::ContiguousColumns::<1, 1, 2, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -123,23 +123,21 @@ fn value() -> _ {
                     loop {}
                 }
             }
-            shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor0(
-                    (),
-                    || {
-                        shapeproof::__private::notation::sum_apart(
-                            shapeproof::__private::notation::Inferred,
-                            |__letter_i| {
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__operand0, (__letter_i, __Fits0::fits(__letter_i)))
-                            },
-                        )
-                    },
-                ),
+            shapeproof::__private::notation::tensor0(
+                (),
+                || {
+                    shapeproof::__private::notation::sum_apart(
+                        shapeproof::__private::notation::Inferred,
+                        |__letter_i| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&__operand0, (__letter_i, __Fits0::fits(__letter_i)))
+                        },
+                    )
+                },
             )
         }
     }
@@ -151,7 +149,7 @@ fn value() -> _ {
         (__operand0,) => {
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::columns(
-                    shapeproof::__private::notation::SumDown::<1>,
+                    shapeproof::__private::notation::ColumnSum::<1>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -322,7 +320,7 @@ fn value() -> _ {
                     Some(0) => {
                         let __product = shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -363,7 +361,7 @@ fn value() -> _ {
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -404,41 +402,39 @@ fn value() -> _ {
                         )
                     }
                     Some(1) => {
-                        let __product = shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor4(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        let __product = shapeproof::__private::notation::tensor4(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |__letter_i, __letter_j, __letter_k, __letter_l| {
-                                    shapeproof::__private::notation::read::<
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, __letter_j, __letter_k, __letter_l| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand0, (__letter_i, __letter_j))
+                                    * shapeproof::__private::notation::read::<
                                         2,
                                         _,
                                         _,
                                         _,
-                                    >(&__operand0, (__letter_i, __letter_j))
-                                        * shapeproof::__private::notation::read::<
-                                            2,
-                                            _,
-                                            _,
-                                            _,
-                                        >(&__operand2, (__letter_k, __letter_l))
-                                },
-                            ),
+                                    >(&__operand2, (__letter_k, __letter_l))
+                            },
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_2(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -490,7 +486,7 @@ fn value() -> _ {
                     Some(2) => {
                         let __product = shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -531,7 +527,7 @@ fn value() -> _ {
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -574,7 +570,7 @@ fn value() -> _ {
                     _ => {
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_2(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,

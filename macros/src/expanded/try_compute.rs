@@ -42,18 +42,54 @@ fn value() -> _ {
                                 loop {}
                             }
                         }
-                        shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor2(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        shapeproof::__private::notation::tensor2(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |i, j| {
-                                    shapeproof::__private::notation::read::<
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |i, j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &table,
+                                    (
+                                        shapeproof::__private::notation::pick(
+                                                shapeproof::__private::notation::read::<
+                                                    2,
+                                                    _,
+                                                    _,
+                                                    _,
+                                                >(
+                                                    &__positions1,
+                                                    (
+                                                        shapeproof::__private::notation::pick(
+                                                                shapeproof::__private::notation::read::<
+                                                                    1,
+                                                                    _,
+                                                                    _,
+                                                                    _,
+                                                                >(&__positions0, (i,)),
+                                                            )
+                                                            .same(),
+                                                        shapeproof::__private::notation::position::<
+                                                            shapeproof::Dim<0usize>,
+                                                        >()
+                                                            .on::<1, _>(),
+                                                    ),
+                                                ),
+                                            )
+                                            .same(),
+                                        j,
+                                    ),
+                                )
+                                    + shapeproof::__private::notation::read::<
                                         2,
                                         _,
                                         _,
@@ -70,57 +106,19 @@ fn value() -> _ {
                                                     >(
                                                         &__positions1,
                                                         (
-                                                            shapeproof::__private::notation::pick(
-                                                                    shapeproof::__private::notation::read::<
-                                                                        1,
-                                                                        _,
-                                                                        _,
-                                                                        _,
-                                                                    >(&__positions0, (i,)),
-                                                                )
-                                                                .same(),
-                                                            shapeproof::__private::notation::start::<
-                                                                shapeproof::Dim<0usize>,
+                                                            __Fits0::fits(i),
+                                                            shapeproof::__private::notation::position::<
+                                                                shapeproof::Dim<1usize>,
                                                             >()
                                                                 .on::<1, _>(),
                                                         ),
                                                     ),
                                                 )
                                                 .same(),
-                                            j,
+                                            j.same(),
                                         ),
                                     )
-                                        + shapeproof::__private::notation::read::<
-                                            2,
-                                            _,
-                                            _,
-                                            _,
-                                        >(
-                                            &table,
-                                            (
-                                                shapeproof::__private::notation::pick(
-                                                        shapeproof::__private::notation::read::<
-                                                            2,
-                                                            _,
-                                                            _,
-                                                            _,
-                                                        >(
-                                                            &__positions1,
-                                                            (
-                                                                __Fits0::fits(i),
-                                                                shapeproof::__private::notation::start::<
-                                                                    shapeproof::Dim<1usize>,
-                                                                >()
-                                                                    .on::<1, _>(),
-                                                            ),
-                                                        ),
-                                                    )
-                                                    .same(),
-                                                j.same(),
-                                            ),
-                                        )
-                                },
-                            ),
+                            },
                         )
                     })
                 }
@@ -147,7 +145,7 @@ fn value() -> _ {
                     _,
                     _,
                 >(
-                    shapeproof::__private::notation::tensor1(
+                    shapeproof::__private::notation::elements1(
                         (
                             shapeproof::__private::notation::indices(
                                 shapeproof::__private::notation::Inferred,
@@ -193,7 +191,7 @@ fn value() -> _ {
     >(&ids, shapeproof::__private::notation::lengths::<2, _>(&x).0, "ids") {
         ::core::result::Result::Ok(__positions0) => {
             match shapeproof::__private::notation::try_eval(
-                shapeproof::__private::notation::tensor2(
+                shapeproof::__private::notation::elements2(
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -230,33 +228,31 @@ fn value() -> _ {
             ) {
                 ::core::result::Result::Ok(__value0) => {
                     ::core::result::Result::Ok(
-                        shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor1(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        shapeproof::__private::notation::tensor1(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |i| {
-                                    shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&w, (i,))
-                                        + shapeproof::__private::notation::sum(
-                                            shapeproof::__private::notation::Inferred,
-                                            |k| {
-                                                shapeproof::__private::notation::read::<
-                                                    2,
-                                                    _,
-                                                    _,
-                                                    _,
-                                                >(&__value0, (i.same(), k))
-                                            },
-                                        )
-                                },
                             ),
+                            |i| {
+                                shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(&w, (i,))
+                                    + shapeproof::__private::notation::sum(
+                                        shapeproof::__private::notation::Inferred,
+                                        |k| {
+                                            shapeproof::__private::notation::read::<
+                                                2,
+                                                _,
+                                                _,
+                                                _,
+                                            >(&__value0, (i.same(), k))
+                                        },
+                                    )
+                            },
                         ),
                     )
                 }

@@ -10,9 +10,9 @@ const AXES: core::ops::RangeInclusive<isize> = -2..=7;
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::axis::Axis;
-        use super::broadcast::Equal;
+        use super::broadcast::ShapeEquals;
         use super::extent::{Dim, Extent};
-        use super::agree::{Equals, Receives};
+        use super::extent_relations::{BroadcastsFrom, Equals};
         use super::refusal::{AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds, SourceReachesPast};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
         use typenum::U1;
@@ -21,7 +21,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
         let at = signed(axis);
         let verdict = if axis < -1 { quote!(AxisBelowMinusOne<#at, L, R>) } else { quote!(Fits) };
         impls.extend(quote! {
-            impl<L, R> Known<L, R> for Axis<#at> {
+            impl<L, R> PlaceableAxis<L, R> for Axis<#at> {
                 type Verdict = #verdict;
             }
         });
@@ -45,7 +45,7 @@ fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
     quote! {
         impl<const A: isize, #lp #rp V: Verdict> PlacedAt<Axis<A>, #rs> for #ls
         where
-            Axis<A>: Known<Self, #rs, Verdict = V>,
+            Axis<A>: PlaceableAxis<Self, #rs, Verdict = V>,
         {
             type Verdict<P: Phase> = Both<V, RankExceeds<Self, #rs>>;
             type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, #rs>>;
@@ -76,7 +76,7 @@ fn placed(x: &Axes, y: &Axes, axis: isize) -> Placed {
     let check = quote!(Checked<Self, #rs>);
     let laid = (0..kept).map(|j| {
         let (nth, a, b) = (number(first + j), x.at(first + j), y.at(j));
-        Pair::stretch(j, &a, &b, &quote!(AxisDoesNotStretch<#nth, #a, #b, Self, #rs>), &check)
+        Pair::broadcasts_from(j, &a, &b, &quote!(AxisDoesNotStretch<#nth, #a, #b, Self, #rs>), &check)
     });
     let trimmed = (kept..y.rank).map(|j| Pair::one(j, &y.at(j), &past, &check));
     let pairs: Vec<Pair> = trimmed.chain(laid).collect();
@@ -97,15 +97,15 @@ fn place(x: &Axes, y: &Axes, axis: isize) -> TokenStream {
     let mut shift = quote!(#shift);
     if x.rank == y.rank && (axis > 0 || (axis == 0 && x.rank == 0)) {
         // Identical shapes fit at any axis.
-        verdict = quote!(<<Self as Equal<#rs>>::Verdict<P> as Verdict>::Or<#verdict>);
+        verdict = quote!(<<Self as ShapeEquals<#rs>>::Verdict<P> as Verdict>::Or<#verdict>);
         shift = quote! {
-            if <<Self as Equal<#rs>>::Verdict<CompileTime> as Verdict>::REFUSES { #shift } else { 0 }
+            if <<Self as ShapeEquals<#rs>>::Verdict<CompileTime> as Verdict>::REFUSES { #shift } else { 0 }
         };
         let equal = Pair::bounds(&pairs);
         let bounds = if pairs.is_empty() { quote!(where) } else { equal };
         let params = Pair::params(&pairs);
         return quote! {
-            impl<#lp #rp #params> PlacedAt<Axis<#at>, #rs> for #ls #bounds Self: Equal<#rs>, {
+            impl<#lp #rp #params> PlacedAt<Axis<#at>, #rs> for #ls #bounds Self: ShapeEquals<#rs>, {
                 type Verdict<P: Phase> = #verdict;
                 type Untrimmed<P: Phase> = #untrimmed;
                 const SHIFT: isize = #shift;

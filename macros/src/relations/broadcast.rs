@@ -1,4 +1,4 @@
-//! `Align`, `Receive` and `Equal`, for `shape::broadcast`.
+//! `ShapeBroadcasts`, `ShapeBroadcastsFrom` and `ShapeEquals`, for `shape::broadcast`.
 
 use super::parts::{Axes, Pair, broadcast, field, number, tuple};
 use proc_macro2::TokenStream;
@@ -7,8 +7,8 @@ use quote::quote;
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::Extent;
-        use super::agree::{Broadcasts, Equals, Receives};
-        use super::pairs::{meet, same};
+        use super::extent_relations::{Broadcasts, BroadcastsFrom, Equals};
+        use super::key_relations::{broadcast_length, equal_length};
         use super::refusal::{AxisDiffers, AxisDoesNotStretch, ExtentDiffers, RankDiffers, RankExceeds};
         use super::verdict::{Answer, Both, Checked, Judged};
     };
@@ -17,7 +17,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
             let (l, r) = (Axes::new('A', left), Axes::new('R', right));
             // Every shape broadcasts with `()`; that impl is written by hand.
             if right > 0 {
-                impls.extend(align(&l, &r));
+                impls.extend(broadcast_shape(&l, &r));
                 impls.extend(receive(&l, &r));
             }
             impls.extend(equal(&l, &r));
@@ -26,18 +26,18 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     impls
 }
 
-fn align(l: &Axes, r: &Axes) -> TokenStream {
+fn broadcast_shape(l: &Axes, r: &Axes) -> TokenStream {
     let mut pairs = Vec::new();
     let (output, value) = broadcast((l, l.rank), (r, r.rank), "AxisDiffers", &mut pairs);
     let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
     let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
     let (output, value) = (tuple(output), tuple(value));
     quote! {
-        impl<#lp #rp #params> Align<#rs> for #ls #bounds {
+        impl<#lp #rp #params> ShapeBroadcasts<#rs> for #ls #bounds {
             type Verdict<P: Phase> = #verdict;
             type Output = #output;
             #[inline(always)]
-            fn align(self, rhs: #rs) -> Self::Output {
+            fn broadcast_shape(self, rhs: #rs) -> Self::Output {
                 #value
             }
         }
@@ -48,7 +48,7 @@ fn receive(l: &Axes, r: &Axes) -> TokenStream {
     let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
     if r.rank > l.rank {
         return quote! {
-            impl<#lp #rp> Receive<#rs> for #ls {
+            impl<#lp #rp> ShapeBroadcastsFrom<#rs> for #ls {
                 type Verdict<P: Phase> = RankExceeds<Self, #rs>;
             }
         };
@@ -56,7 +56,7 @@ fn receive(l: &Axes, r: &Axes) -> TokenStream {
     let pair = |j: usize| {
         let i = l.rank - r.rank + j;
         let (nth, a, b) = (number(i), l.at(i), r.at(j));
-        Pair::stretch(
+        Pair::broadcasts_from(
             j,
             &a,
             &b,
@@ -67,7 +67,7 @@ fn receive(l: &Axes, r: &Axes) -> TokenStream {
     let pairs: Vec<Pair> = (0..r.rank).map(pair).collect();
     let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
     quote! {
-        impl<#lp #rp #params> Receive<#rs> for #ls #bounds {
+        impl<#lp #rp #params> ShapeBroadcastsFrom<#rs> for #ls #bounds {
             type Verdict<P: Phase> = #verdict;
         }
     }
@@ -77,7 +77,7 @@ fn equal(l: &Axes, r: &Axes) -> TokenStream {
     let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
     if l.rank != r.rank {
         return quote! {
-            impl<#lp #rp> Equal<#rs> for #ls {
+            impl<#lp #rp> ShapeEquals<#rs> for #ls {
                 type Verdict<P: Phase> = RankDiffers<Self, #rs>;
                 type Output = Self;
                 #[inline(always)]
@@ -97,11 +97,11 @@ fn equal(l: &Axes, r: &Axes) -> TokenStream {
     let output = tuple(pairs.iter().map(|pair| &pair.out));
     let value = tuple(pairs.iter().enumerate().map(|(i, pair)| {
         let (out, x, y) = (&pair.out, field("self", i), field("rhs", i));
-        quote!(same::<_, _, #out>(#x, #y))
+        quote!(equal_length::<_, _, #out>(#x, #y))
     }));
     let rhs = if l.rank == 0 { quote!(_) } else { quote!(rhs) };
     quote! {
-        impl<#lp #rp #params> Equal<#rs> for #ls #bounds {
+        impl<#lp #rp #params> ShapeEquals<#rs> for #ls #bounds {
             type Verdict<P: Phase> = #verdict;
             type Output = #output;
             #[inline(always)]

@@ -6,8 +6,8 @@ use quote::{ToTokens, quote};
 
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
-        use super::agree::{Broadcasts, Equals};
-        use super::pairs::meet;
+        use super::extent_relations::{Broadcasts, Equals};
+        use super::key_relations::broadcast_length;
         use super::refusal::{BatchDiffers, InnerDiffers, NotAMatrix};
         use super::verdict::{Answer, Both, Checked, Judged};
     };

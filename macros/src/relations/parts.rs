@@ -67,7 +67,7 @@ pub(super) fn all(
     verdicts.into_iter().rev().reduce(join).unwrap_or_else(|| quote!(Fits))
 }
 
-/// A question about two extents on one axis, asked with one of the relations of `shape::agree`, and the error if the answer is
+/// A question about two extents on one axis, asked with one of the relations of `shape::extent_relations`, and the error if the answer is
 /// no.
 ///
 /// The answer is bound to a parameter of the impl: if it were named again as a projection, the compiler would prove it
@@ -96,8 +96,8 @@ impl Pair {
         Self { params: quote!(#answer: Answer, #out: Extent,), ..Self::asked(k, bound, refusal, check) }
     }
 
-    /// `L: Receives<R>`, whose result is `L`.
-    pub(super) fn stretch(
+    /// `L: BroadcastsFrom<R>`, whose result is `L`.
+    pub(super) fn broadcasts_from(
         k: usize,
         l: &Ident,
         r: &Ident,
@@ -105,7 +105,7 @@ impl Pair {
         check: &TokenStream,
     ) -> Self {
         let answer = format_ident!("V{k}");
-        Self::asked(k, quote!(#l: Receives<#r, Answer = #answer>), refusal, check)
+        Self::asked(k, quote!(#l: BroadcastsFrom<#r, Answer = #answer>), refusal, check)
     }
 
     /// Compares `R` with an extent of 1.
@@ -159,7 +159,7 @@ pub(super) fn broadcast(
             let pair = Pair::new(pairs.len(), "Broadcasts", &a, &b, &refusal, &check);
             let (out, x, y) = (pair.out.clone(), field("self", i), field("rhs", j));
             pairs.push(pair);
-            (quote!(#out), quote!(meet::<_, _, #out>(#x, #y)))
+            (quote!(#out), quote!(broadcast_length::<_, _, #out>(#x, #y)))
         }
         (Some(i), None) => {
             let a = l.at(i);

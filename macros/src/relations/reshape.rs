@@ -1,4 +1,4 @@
-//! `Count`, for `shape::reshape`.
+//! `ElementCount`, for `shape::reshape`.
 
 use super::parts::Axes;
 use proc_macro2::TokenStream;
@@ -21,7 +21,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
         let (params, shape) = (own.params(), own.shape());
         let clause = if bounds.is_empty() { bounds } else { quote!(where #bounds) };
         impls.extend(quote! {
-            impl<#params> Count for #shape #clause {
+            impl<#params> ElementCount for #shape #clause {
                 type Count = #count;
             }
         });

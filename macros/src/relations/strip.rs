@@ -7,7 +7,7 @@ use quote::quote;
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::Extent;
-        use super::agree::Equals;
+        use super::extent_relations::Equals;
         use super::refusal::{IndexHasMoreAxes, PrefixDiffers};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
     };

@@ -92,6 +92,8 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     end: impl Fn(),
 ) -> [usize; W] {
     match size_of::<T>() {
+        // So few are compared without vector registers: a position is one of the processor's own numbers.
+        _ if W <= 2 => arg_columns_by::<i64, T, W>(n, get, beats, end),
         1 => arg_columns_by::<i8, T, W>(n, get, beats, end),
         2 => arg_columns_by::<i16, T, W>(n, get, beats, end),
         8.. => arg_columns_by::<i64, T, W>(n, get, beats, end),
@@ -128,7 +130,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     while base + 1 < n {
         let len = (n - 1 - base).min(M::MOST);
         let mut found = [M::NONE; W];
-        for i in 1..=len {
+        for i in 1..len + 1 {
             for (w, ((best, found), unordered)) in
                 best.iter_mut().zip(&mut found).zip(&mut unordered).enumerate()
             {

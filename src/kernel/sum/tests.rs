@@ -3,7 +3,10 @@
 use std::vec;
 use std::vec::Vec;
 
-use super::{BLOCK, Pairwise, one_lane, sum, sum_across, sum_columns, sum_down, sum_to_four};
+use super::{
+    BLOCK, Pairwise, one_lane, sum, sum_across, sum_apart, sum_columns, sum_down, sum_known_apart,
+    sum_to_four,
+};
 use crate::kernel::fold::fold_four;
 
 /// The pairwise sum of a list: of the largest power of two of its parts that is not all of them, and of the rest.
@@ -148,5 +151,16 @@ fn columns_are_summed_as_rows() {
         let add = |a: u64, b: u64| a.wrapping_add(b);
         let expected = |w| (0..n as u64).map(|j| j + w as u64).sum::<u64>();
         sum_down((n, columns), 0, |j, w| (j + w) as u64, add, |w, sum| assert_eq!(sum, expected(w)));
+    }
+}
+
+#[test]
+fn elements_that_lie_apart_are_added_in_the_same_order() {
+    for n in 0..=600 {
+        let get = |j: usize| 1.0 / (1.0 + j as f32);
+        let add = |a: f32, b: f32| a + b;
+        let expected = sum(n, 0.0, get, add);
+        assert_eq!(sum_apart(n, 0.0, get, add).to_bits(), expected.to_bits(), "{n}");
+        assert_eq!(sum_known_apart(n, 0.0, get, add).to_bits(), expected.to_bits(), "{n}");
     }
 }

@@ -6,7 +6,7 @@ use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
 use crate::expr::{Operand, Unevaluated};
 use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt};
-use crate::shape::broadcast::{Align, Broadcast};
+use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Shape};
 use crate::storage::Expr;
@@ -80,7 +80,7 @@ impl<Op: BinaryOp<T, U>, T, U> Binary<T, U> for Apply<Op> {
 
 /// A binary operation of the expressions `E` and `F`, which broadcast to each other.
 pub type ZipExpr<Op, E, F> =
-    Unevaluated<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as Align<<F as Expr>::Shape>>::Output>>;
+    Unevaluated<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as ShapeBroadcasts<<F as Expr>::Shape>>::Output>>;
 
 /// What a binary operation of the operands `L` and `R` returns, which broadcast to each other.
 pub type BinaryExpr<Op, L, R> = ZipExpr<Op, <L as Operand>::Expr, <R as Operand>::Expr>;
@@ -115,7 +115,7 @@ pub(crate) fn try_binary<Op, E: Expr, F: Expr>(
     right: F,
 ) -> Result<ZipExpr<Op, E, F>, ShapeError>
 where
-    E::Shape: Align<F::Shape>,
+    E::Shape: ShapeBroadcasts<F::Shape>,
 {
     Ok(Unevaluated(Zip::try_broadcast(op, Apply::NEW, left, right)?))
 }

@@ -15,7 +15,7 @@ use crate::math::Real;
     note = "floats are made of other elements by `cast::<f32>()`",
     note = "the math library comes with the feature `libm` or `std` of shapeproof"
 )]
-pub trait Library: Copy {
+pub trait MathLibrary: Copy {
     /// The square root.
     #[must_use]
     fn sqrt(self) -> Self;
@@ -29,7 +29,7 @@ pub trait Library: Copy {
 
 #[cfg(any(feature = "libm", feature = "std"))]
 #[diagnostic::do_not_recommend]
-impl<T: num_traits::Float> Library for T {
+impl<T: num_traits::Float> MathLibrary for T {
     #[inline(always)]
     fn sqrt(self) -> Self {
         num_traits::Float::sqrt(self)
@@ -88,11 +88,11 @@ unary_family! {
     #[doc(alias = "log")]
     Ln, fn ln: [Real], |x| -> T { x.ln() }
     /// The square root of `x`, elementwise. Needs the feature `libm` or `std`.
-    Sqrt, fn sqrt: [Library], |x| -> T { x.sqrt() }
+    Sqrt, fn sqrt: [MathLibrary], |x| -> T { x.sqrt() }
     /// The sine of `x`, elementwise. Needs the feature `libm` or `std`.
-    Sin, fn sin: [Library], |x| -> T { x.sin() }
+    Sin, fn sin: [MathLibrary], |x| -> T { x.sin() }
     /// The cosine of `x`, elementwise. Needs the feature `libm` or `std`.
-    Cos, fn cos: [Library], |x| -> T { x.cos() }
+    Cos, fn cos: [MathLibrary], |x| -> T { x.cos() }
     /// `x` limited to the range from `low` to `high`, elementwise; NaN stays NaN. Where `low` is above `high`, the result is
     /// `high`.
     #[doc(alias = "clip")]

@@ -2,7 +2,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`arith`] | add, sub, mul, pow, max, min |
+//! | [`arithmetic`] | add, sub, mul, pow, max, min |
 //! | [`division`] | div, rem, mod, floor_div of floats |
 //! | [`shift`] | shifts, plain and rounding |
 //! | [`saturating`] | arithmetic of integers that gives the largest or smallest value on overflow |
@@ -12,14 +12,14 @@
 //! | [`logic`] | and, or, xor, not; bits of integers |
 //! | [`functions`] | neg, abs, exp, sqrt, clamp, … |
 //! | [`round`] | floor, ceil, round |
-//! | [`act`] | activations |
+//! | [`activations`] | activations |
 //! | [`family`] | what all operations share |
 //! | [`power`] | numbers that can be raised to a power |
 //! | `operators` | `+`, `-`, `*` and the others on tensors, views and expressions |
 //! | `catalogue` | the macros that write an operation from its line |
 
-pub mod act;
-pub mod arith;
+pub mod activations;
+pub mod arithmetic;
 pub mod cast;
 mod catalogue;
 pub mod checked;

@@ -7,7 +7,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
 use duplicate::duplicate_item;
 
-use super::arith::{add, mul, sub};
+use super::arithmetic::{add, mul, sub};
 use super::division::{div, rem};
 use super::family::{BinaryExpr, binary, unary};
 use super::functions::Negate;

@@ -14,7 +14,7 @@ use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::chosen::{along, along_typed};
-use crate::storage::placed::{NamesOf, TypedIndex, gathered, gathered_typed};
+use crate::storage::placed::{SameExtent, TypedIndex, gathered, gathered_typed};
 use crate::storage::{Expr, Output, Produce, Tensor, TensorView};
 
 operations!(gather take_along_axis);
@@ -31,7 +31,7 @@ forms! {
     where [
         X: Operand<Expr = E>,
         J: Shape,
-        N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+        N: StaticExtent + SameExtent<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
         E: Expr<Shape: Gather<Axis<A>, J, gather>>,
         I: Stored<'a, Shape = J, Layout = L>,
         I::Elem: TypedIndex<N, gather>,
@@ -149,7 +149,7 @@ forms! {
     where [
         X: Operand<Expr = E>,
         J: AtAxis<Axis<A>>,
-        N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+        N: StaticExtent + SameExtent<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
         E: Expr<Shape: AtAxis<Axis<A>>>,
         <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, take_along_axis>,
         I: Stored<'a, Shape = J, Layout = L>,

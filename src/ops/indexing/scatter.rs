@@ -10,7 +10,7 @@ use crate::element::operation::operations;
 use crate::element::{BinaryOp, RowIndex};
 use crate::expr::{Of, Operand, Stored};
 use crate::kernel::extremum;
-use crate::ops::elementwise::arith;
+use crate::ops::elementwise::arithmetic;
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::views::stored_mut::StoredMut;
@@ -20,7 +20,7 @@ use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::chosen::{OneHot, scattered, scattered_typed};
-use crate::storage::placed::{NamesOf, TypedIndex};
+use crate::storage::placed::{SameExtent, TypedIndex};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(scatter one_hot);
@@ -69,7 +69,7 @@ impl<T> ScatterMode<T> for ScatterAssign {
 impl<T: Copy + Add<Output = T> + 'static> ScatterMode<T> for ScatterAdd {
     #[inline(always)]
     fn join(old: T, new: T) -> T {
-        <arith::add as BinaryOp<T, T>>::apply(old, new)
+        <arithmetic::add as BinaryOp<T, T>>::apply(old, new)
     }
 }
 impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMax {
@@ -121,7 +121,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
     O::Shape: HasAxis<Axis<A>, scatter>,
     X: Operand<Expr = E>,
     C: Extent,
-    N: StaticExtent + NamesOf<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    N: StaticExtent + SameExtent<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
     E: Expr<Elem = O::Elem>,
     <O::Shape as AtAxis<Axis<A>>>::With<C>: SameShape<E::Shape, scatter>,
     I: Stored<'a, Shape = (C,), Layout = L>,

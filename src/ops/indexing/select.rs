@@ -9,7 +9,7 @@ use crate::element::operation::operations;
 use crate::expr::{Operand, Unevaluated};
 use crate::kernel::{SCALAR, fence_loads, select::Blend};
 use crate::shape::error::ShapeError;
-use crate::shape::{Choose, Mode, Selects, TrySelects};
+use crate::shape::{Mode, Selected, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::cast::same;
 use crate::storage::expr::Ternary;
@@ -122,7 +122,7 @@ fn checked<Op, M: Mode, C, T, E>(
 ) -> Result<SelectExpr<Op, M, C, T, E>, ShapeError>
 where
     C: Expr,
-    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
+    T: Expr<Shape: Selected<M, E::Shape, C::Shape>>,
     E: Expr,
 {
     Ok(Unevaluated(Zip3::try_select(op, Choice(PhantomData), condition, then, otherwise)?))

@@ -11,7 +11,7 @@ use super::matrix::{
 use super::vector::{dot, try_dot};
 use crate::element::{BinaryOp, CastTo, Factorable, SameElement};
 use crate::expr::{Operand, TensorLike};
-use crate::ops::elementwise::arith::mul;
+use crate::ops::elementwise::arithmetic::mul;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
 use crate::shape::{Extent, MatMul, Shape, TryMatMul, Vector};

@@ -8,9 +8,9 @@ pub use crate::element::operation::dot_relaxed;
 use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
 use crate::expr::{Operand, Unevaluated};
-use crate::ops::elementwise::arith::mul;
+use crate::ops::elementwise::arithmetic::mul;
 use crate::ops::elementwise::family::Apply;
-use crate::shape::align::By;
+use crate::shape::align::ShiftBy;
 use crate::shape::error::ShapeError;
 use crate::shape::{Extent, MatMul, TryMatMul, Vector};
 use crate::storage::shifted::Shifted;
@@ -136,7 +136,7 @@ operations!(outer);
 
 /// The outer product of the expressions `E` and `F`.
 pub type OuterExpr<E, F> =
-    Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>, OuterShape<E, F>>, F, OuterShape<E, F>>>;
+    Unevaluated<Zip<Apply<mul>, Shifted<E, ShiftBy<1>, OuterShape<E, F>>, F, OuterShape<E, F>>>;
 
 /// The outer product, as an expression: the products of each element of `x` and each element of `y`.
 ///

@@ -8,8 +8,8 @@ use crate::kernel::fold::{SHORT_LANES, fold_narrow};
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{is_integer, small};
 use crate::storage::Expr;
+use crate::storage::fold_all::{all_by_steps, is_run, position_of_all};
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, columns_by_steps};
-use crate::storage::totals::{all_by_steps, is_run, position_of_all};
 
 /// The reducer to the largest element (`LARGEST`), or to the smallest.
 pub(crate) enum Extremum<const LARGEST: bool> {}

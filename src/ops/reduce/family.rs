@@ -6,7 +6,7 @@ use super::extrema::{ArgMax, ArgMin, Max, Min};
 use super::logic::{All, Any, Truth};
 use super::norms::{Norm1, Norm2, NormInf, Normed};
 use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
-use super::spread::{Deviating, Std, Var};
+use super::variance::{Deviating, Std, Var};
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};

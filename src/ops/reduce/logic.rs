@@ -4,8 +4,8 @@ use crate::kernel::SCALAR;
 use crate::kernel::fold::fold_plain;
 use crate::kernel::truth::truth_columns;
 use crate::storage::Expr;
+use crate::storage::fold_all::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
-use crate::storage::totals::all_by_steps;
 
 /// The reducer that says whether all elements are true (`ALL`), or whether any is.
 pub(crate) enum AllOrAny<const ALL: bool> {}

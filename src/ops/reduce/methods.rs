@@ -6,7 +6,7 @@ use super::extrema::{ArgMax, ArgMin, Max, Min};
 use super::family::*;
 use super::logic::{All, Any, Truth};
 use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
-use super::spread::{Deviating, Std, Var};
+use super::variance::{Deviating, Std, Var};
 use crate::element::operation::operations;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
@@ -15,8 +15,8 @@ use crate::shape::error::ShapeError;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim, Shape};
+use crate::storage::fold_all::{fold_all, fold_all_filled};
 use crate::storage::reducer::Total;
-use crate::storage::totals::{fold_all, fold_all_filled};
 use crate::storage::{Output, Tensor};
 
 operations!(max min argmax argmin);

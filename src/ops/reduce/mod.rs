@@ -49,7 +49,7 @@ pub(crate) mod logic;
 mod methods;
 mod norms;
 pub(crate) mod reducers;
-mod spread;
+mod variance;
 
 pub use axes::*;
 pub use family::*;

@@ -12,7 +12,7 @@ use super::reducers::{Averageable, Sum};
 use crate::element::operation::operations;
 use crate::expr::TensorLike;
 use crate::kernel::rows::RowBlock;
-use crate::ops::elementwise::functions::Library;
+use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
@@ -20,8 +20,8 @@ use crate::shape::named::IsAxis;
 use crate::shape::rank::OfTwoAxes;
 use crate::shape::{Axis, Dim, Shape};
 use crate::storage::expr::{Closure, Map};
+use crate::storage::fold_all::fold_all;
 use crate::storage::reducer::{Reducer, Total};
-use crate::storage::totals::fold_all;
 use crate::storage::{Expr, Output, Tensor};
 
 operations!(matrix_norm_1 matrix_norm_inf);
@@ -39,9 +39,9 @@ pub(crate) enum NormInf {}
     label = "not floats that have a square root",
     note = "cast the tensor first, as with `x.cast::<f32>()`; the square root takes the feature `libm` or `std` of shapeproof"
 )]
-pub trait Normed: Averageable + Library {}
+pub trait Normed: Averageable + MathLibrary {}
 #[diagnostic::do_not_recommend]
-impl<T: Averageable + Library> Normed for T {}
+impl<T: Averageable + MathLibrary> Normed for T {}
 
 #[inline(always)]
 fn square<T: FloatCore>(x: T) -> T {
@@ -57,7 +57,7 @@ fn itself<T>(x: T) -> T {
 #[duplicate_item(
     Norm      Bounds        Fold  term              last;
     [Norm1]   [Averageable] [Sum] [FloatCore::abs]  [itself];
-    [Norm2]   [Normed]      [Sum] [square]          [Library::sqrt];
+    [Norm2]   [Normed]      [Sum] [square]          [MathLibrary::sqrt];
     [NormInf] [Averageable] [Max] [FloatCore::abs]  [itself];
 )]
 impl<T: Bounds> Reducer<T> for Norm {

@@ -11,12 +11,12 @@ use crate::kernel::fold::{
 };
 use crate::kernel::rows::{Lanes, RowBlock, SHORT, fold_rows};
 use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
-use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::arithmetic::{add, mul};
 use crate::shape::Shape as _;
 use crate::storage::Expr;
 use crate::storage::cast::is_float;
+use crate::storage::fold_all::{all_by_steps, all_pairwise};
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, Total, columns_by_steps};
-use crate::storage::totals::{all_by_steps, all_pairwise};
 
 /// The sum.
 pub(crate) enum Sum {}

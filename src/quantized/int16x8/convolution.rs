@@ -7,9 +7,9 @@ use duplicate::duplicate_item;
 use super::folded::Folded;
 use crate::quantized::filters::{Filters, Precision};
 use crate::quantized::kernel::wide;
-use crate::quantized::operand::{Operand, lengths};
+use crate::quantized::operand::{LayerOperand, lengths};
 use crate::quantized::packed::FilterShape;
-use crate::quantized::shapes::{Convolve, Convolved, DepthwiseConvolve, DepthwiseConvolved};
+use crate::quantized::shapes::{Convolve, ConvolvedImage, DepthwiseConvolve, DepthwiseConvolved};
 use crate::quantized::{conv2d, depthwise_conv2d};
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
@@ -83,7 +83,7 @@ pub struct DepthwiseConv2d<X, F: FilterShape, G = Steps> {
 /// The shape of the result.
 #[duplicate_item(
     Output            Shapes;
-    [Output]          [Convolved];
+    [Output]          [ConvolvedImage];
     [DepthwiseOutput] [DepthwiseConvolved];
 )]
 type Output<X, F, G> =
@@ -91,7 +91,7 @@ type Output<X, F, G> =
 
 #[duplicate_item(
     Convolution       Op                 Accepted            Shapes               Results           run_kernel;
-    [Conv2d]          [conv2d]           [Convolve]          [Convolved]          [Output]
+    [Conv2d]          [conv2d]           [Convolve]          [ConvolvedImage]          [Output]
         [wide::convolution(x, &X::GEOMETRY, &self.folded.filters(), out)];
     [DepthwiseConv2d] [depthwise_conv2d] [DepthwiseConvolve] [DepthwiseConvolved] [DepthwiseOutput]
         [wide::depthwise(
@@ -120,7 +120,7 @@ impl<X, F: FilterShape, G> Convolution<X, F, G> {
     /// The convolution of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op, i16>) -> Tensor<i16, Results<X, F, G>>
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, X, Op, i16>) -> Tensor<i16, Results<X, F, G>>
     where
         X: Shapes<F, G>,
     {
@@ -131,7 +131,7 @@ impl<X, F: FilterShape, G> Convolution<X, F, G> {
 
     /// The convolution of an image, written to a tensor.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op, i16>, out: &mut Tensor<i16, Results<X, F, G>>)
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, X, Op, i16>, out: &mut Tensor<i16, Results<X, F, G>>)
     where
         X: Shapes<F, G>,
     {

@@ -4,7 +4,7 @@ use super::folded::Folded;
 use crate::quantized::filters::{Filters, Precision, Scales};
 use crate::quantized::fully_connected;
 use crate::quantized::kernel::wide;
-use crate::quantized::operand::{Operand, lengths};
+use crate::quantized::operand::{LayerOperand, lengths};
 use crate::quantized::packed::FilterShape;
 use crate::shape::StaticExtent;
 use crate::shape::error::ShapeError;
@@ -63,7 +63,7 @@ where
     /// The outputs.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, (I,), fully_connected, i16>) -> Tensor<i16, (O,)> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, (I,), fully_connected, i16>) -> Tensor<i16, (O,)> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -73,7 +73,7 @@ where
     #[inline]
     pub fn eval_into<'a>(
         &self,
-        x: impl Operand<'a, (I,), fully_connected, i16>,
+        x: impl LayerOperand<'a, (I,), fully_connected, i16>,
         out: &mut Tensor<i16, (O,)>,
     ) {
         wide::dense(x.elements(), &self.folded.filters(), out.as_mut_slice());

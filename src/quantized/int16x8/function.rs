@@ -5,7 +5,7 @@ use duplicate::duplicate_item;
 use crate::expr::Stored;
 use crate::quantized::Affine;
 use crate::quantized::kernel::sigmoid;
-use crate::quantized::operand::{Operand, lengths};
+use crate::quantized::operand::{LayerOperand, lengths};
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -35,7 +35,7 @@ pub enum quantized_tanh {}
 ///
 /// tflite-micro's `LOGISTIC` of `int16`, bit for bit: a table of 256 values, and lines between them.
 #[derive(Clone, Copy, Debug)]
-pub struct Logistic(Argument);
+pub struct Logistic(ArgumentScale);
 
 /// `tanh(x)` of `i16` elements; the result has the scale 1/32768.
 ///
@@ -52,16 +52,16 @@ pub struct Logistic(Argument);
 ///
 /// tflite-micro's `TANH` of `int16`, bit for bit: as the logistic function of twice the argument.
 #[derive(Clone, Copy, Debug)]
-pub struct Tanh(Argument);
+pub struct Tanh(ArgumentScale);
 
 /// The factor that converts an element to a multiple of 1/12288.
 #[derive(Clone, Copy, Debug)]
-struct Argument {
+struct ArgumentScale {
     factor: i32,
     shift: u32,
 }
 
-impl Argument {
+impl ArgumentScale {
     /// The factor for elements of this scale. A scale of `2^k / 4096` with `k` up to `most` is used exactly, without rounding.
     #[track_caller]
     const fn new(input: Affine, most: u32) -> Self {
@@ -103,7 +103,7 @@ impl Function {
     #[must_use]
     #[track_caller]
     pub const fn new(input: Affine) -> Self {
-        Self(Argument::new(input, most))
+        Self(ArgumentScale::new(input, most))
     }
 
     /// The value of one element.
@@ -118,7 +118,7 @@ impl Function {
     #[inline]
     pub fn eval<'a, S: StaticShape, A>(&self, x: A) -> Tensor<i16, S>
     where
-        A: Stored<'a, Elem = i16, Shape = S> + Operand<'a, S, Op, i16>,
+        A: Stored<'a, Elem = i16, Shape = S> + LayerOperand<'a, S, Op, i16>,
     {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
@@ -127,7 +127,11 @@ impl Function {
 
     /// The values of all elements of a tensor, written to another.
     #[inline]
-    pub fn eval_into<'a, S: StaticShape>(&self, x: impl Operand<'a, S, Op, i16>, out: &mut Tensor<i16, S>) {
+    pub fn eval_into<'a, S: StaticShape>(
+        &self,
+        x: impl LayerOperand<'a, S, Op, i16>,
+        out: &mut Tensor<i16, S>,
+    ) {
         self.run(x.elements(), out.as_mut_slice());
     }
 

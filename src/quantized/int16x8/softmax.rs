@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::quantized::kernel::geometry::{part, part_mut};
 use crate::quantized::kernel::wide_softmax;
 use crate::quantized::multiplier::Multiplier;
-use crate::quantized::operand::{Operand, lengths};
+use crate::quantized::operand::{LayerOperand, lengths};
 use crate::quantized::{Affine, quantized_softmax};
 use crate::shape::axis::AtAxis;
 use crate::shape::error::ShapeError;
@@ -57,7 +57,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     /// The softmax of a tensor.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, S, quantized_softmax, i16>) -> Tensor<i16, S> {
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, S, quantized_softmax, i16>) -> Tensor<i16, S> {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
         out
@@ -65,7 +65,11 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
 
     /// The softmax of a tensor, written to another.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, S, quantized_softmax, i16>, out: &mut Tensor<i16, S>) {
+    pub fn eval_into<'a>(
+        &self,
+        x: impl LayerOperand<'a, S, quantized_softmax, i16>,
+        out: &mut Tensor<i16, S>,
+    ) {
         self.run(x.elements(), out.as_mut_slice());
     }
 

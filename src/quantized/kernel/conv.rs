@@ -13,7 +13,7 @@ use super::geometry::{WindowGeometry, part};
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
     Packing::Pairs
 } else if cfg!(target_arch = "x86_64") {
-    Packing::InstructionSet
+    Packing::Lanes
 } else {
     Packing::Rows
 };

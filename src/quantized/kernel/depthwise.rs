@@ -17,7 +17,7 @@ pub enum FilterOrder {
     /// All taps of four channels, then those of the next four, for DSP instructions.
     Groups,
     /// Words as in `Taps`; for each 16 channels all biases (not doubled), then all mantissas, offsets and shifts: for vector registers.
-    InstructionSet,
+    Lanes,
 }
 
 impl FilterOrder {
@@ -25,7 +25,7 @@ impl FilterOrder {
     #[inline(always)]
     pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
         match self {
-            Self::Taps | Self::InstructionSet => tap * groups * 4 + channel,
+            Self::Taps | Self::Lanes => tap * groups * 4 + channel,
             Self::Groups => (channel / 4 * taps + tap) * 4 + channel % 4,
         }
     }
@@ -35,13 +35,13 @@ impl FilterOrder {
 pub(crate) const ORDER: FilterOrder = if cfg!(shapeproof_dsp) {
     FilterOrder::Groups
 } else if cfg!(target_arch = "x86_64") {
-    FilterOrder::InstructionSet
+    FilterOrder::Lanes
 } else {
     FilterOrder::Taps
 };
 
 /// The biases and factors of four [`Channel`]s, in the order in which a kernel reads
-/// them. [In lanes](FilterOrder::InstructionSet), four quads together hold the numbers of 16 channels.
+/// them. [In lanes](FilterOrder::Lanes), four quads together hold the numbers of 16 channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Quad([i32; 16]);
@@ -55,7 +55,7 @@ impl Quad {
     #[inline(always)]
     const fn place(channel: usize, number: usize) -> (usize, usize) {
         match (ORDER, number) {
-            (FilterOrder::InstructionSet, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
+            (FilterOrder::Lanes, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
             (_, 0) => (channel / 4, channel % 4),
             _ => (channel / 4, 4 + channel % 4 * 3 + number - 1),
         }
@@ -65,7 +65,7 @@ impl Quad {
     #[expect(clippy::indexing_slicing, reason = "places are below the lengths; a const fn has no `get`")]
     pub(crate) const fn set(quads: &mut [Self], channel: usize, numbers: Channel) {
         let [mantissa, offset, shift] = numbers.factor();
-        let bias = if matches!(ORDER, FilterOrder::InstructionSet) { numbers.bias / 2 } else { numbers.bias };
+        let bias = if matches!(ORDER, FilterOrder::Lanes) { numbers.bias / 2 } else { numbers.bias };
         let (all, mut number) = ([bias, mantissa, offset, shift], 0);
         while number < 4 {
             let (quad, place) = Self::place(channel, number);
@@ -81,10 +81,7 @@ impl Quad {
             let (quad, place) = Self::place(channel, number);
             quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
         });
-        Channel::of(
-            if ORDER == FilterOrder::InstructionSet { 2 * bias } else { bias },
-            [mantissa, offset, shift],
-        )
+        Channel::of(if ORDER == FilterOrder::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
     }
 
     /// The channels.
@@ -93,7 +90,7 @@ impl Quad {
         (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
     }
 
-    /// The numbers of one kind of 16 channels, [in lanes](FilterOrder::InstructionSet).
+    /// The numbers of one kind of 16 channels, [in lanes](FilterOrder::Lanes).
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) const fn lanes(&self) -> &[i32; CHANNELS] {

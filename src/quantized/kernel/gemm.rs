@@ -21,7 +21,7 @@ pub enum Packing {
     /// 16-bit elements of one filter from each word.
     Pairs,
     /// Word by word; in each word, four elements of 16 filters. The input is offset by 128.
-    InstructionSet,
+    Lanes,
 }
 
 impl Packing {
@@ -34,7 +34,7 @@ impl Packing {
                 let block = (channel / 2 * words + k / 4) * 8;
                 block + (k % 2) * 4 + (k / 2 % 2) * 2 + channel % 2
             }
-            Self::InstructionSet => {
+            Self::Lanes => {
                 let block = (channel / CHANNELS * words + k / 4) * 4 * CHANNELS;
                 block + channel % CHANNELS * 4 + k % 4
             }
@@ -44,7 +44,7 @@ impl Packing {
     /// The offsets of the second, third and fourth element of a word from the first.
     pub(crate) const fn within_word(self) -> [usize; 3] {
         match self {
-            Self::Rows | Self::InstructionSet => [1, 2, 3],
+            Self::Rows | Self::Lanes => [1, 2, 3],
             Self::Pairs => [4, 2, 6],
         }
     }
@@ -54,7 +54,7 @@ impl Packing {
     pub(crate) const fn factor_place(self, channel: usize, field: usize) -> usize {
         match self {
             Self::Rows | Self::Pairs => channel * 3 + field,
-            Self::InstructionSet => (channel / CHANNELS * 3 + field) * CHANNELS + channel % CHANNELS,
+            Self::Lanes => (channel / CHANNELS * 3 + field) * CHANNELS + channel % CHANNELS,
         }
     }
 }
@@ -76,7 +76,7 @@ pub(crate) fn row(patch: &[i8], filters: &ConvFilters<'_>, out: &mut [i8]) {
                 *y = range.cut(channel.requantize(sum, range.zero_point));
             }
         }
-        Packing::Pairs | Packing::InstructionSet => {
+        Packing::Pairs | Packing::Lanes => {
             for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
                 let mut sum = 0_i32;
                 for (k, &x) in patch.iter().enumerate() {

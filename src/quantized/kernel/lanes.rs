@@ -1,6 +1,6 @@
 //! Convolutions and dense layers on processors with vector registers: 16 channels at a time, of several output positions.
 //!
-//! Filters are packed [in lanes](super::gemm::Packing::InstructionSet). As many rows of the image as the window has are kept in memory,
+//! Filters are packed [in lanes](super::gemm::Packing::Lanes). As many rows of the image as the window has are kept in memory,
 //! with their padding and with [flipped](FLIP) signs.
 
 use super::channel::OutputRange;

@@ -18,7 +18,7 @@ use super::{
     depthwise_lanes::{self, PairedFilters},
 };
 use crate::quantized::multiplier::Multiplier;
-use crate::storage::lanes::{FLIP, run_by, ways};
+use crate::storage::lanes::{FLIP, instruction_sets, run_by};
 use crate::target::CHANNELS;
 
 /// Pseudo-random numbers, the same in each run.
@@ -141,7 +141,7 @@ impl Layer {
                 continue;
             }
             for (field, number) in Channel::new(0, multiplier, zero_point).factor().into_iter().enumerate() {
-                let place = if shared { field } else { Packing::InstructionSet.factor_place(output, field) };
+                let place = if shared { field } else { Packing::Lanes.factor_place(output, field) };
                 factors[place / 6][place % 6 / 3][place % 3] = number;
             }
         }
@@ -180,13 +180,13 @@ fn convolutions() {
             }
         }
         let columns = if geometry.has_patches() { 5 } else { geometry.input[1] + kw };
-        for way in ways() {
+        for set in instruction_sets() {
             let mut lines = vec![zero ^ FLIP; kh * columns * depth.next_multiple_of(4)];
             let mut out = vec![0; expected.len()];
             let memory = ImageRows { lines: &mut lines, columns };
             let filters = layer.filters(zero, range);
-            run_by(way, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
-            assert_eq!(out, expected, "{way}, case {case}: {geometry:?}, {outputs} outputs");
+            run_by(set, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
+            assert_eq!(out, expected, "{set}, case {case}: {geometry:?}, {outputs} outputs");
         }
     }
     assert!(short > 100, "{short} short layers");
@@ -213,13 +213,13 @@ fn dense_layers() {
         x.resize(inputs.next_multiple_of(4), 77);
         let mut flipped = x.clone();
         flip(&mut flipped, &x);
-        for way in ways() {
+        for set in instruction_sets() {
             let mut out = vec![0; outputs];
             run_by(
-                way,
+                set,
                 LaneDense { x: flipped.as_chunks().0, filters: layer.filters(0, range), out: &mut out },
             );
-            assert_eq!(out, expected, "{way}, case {case}: {inputs} inputs, {outputs} outputs");
+            assert_eq!(out, expected, "{set}, case {case}: {inputs} inputs, {outputs} outputs");
         }
     }
 }
@@ -274,15 +274,15 @@ fn depthwise_convolutions() {
                 expected.push(scale.apply(taps.sum(), range));
             }
         }
-        for way in ways() {
+        for set in instruction_sets() {
             let mut lines = vec![[0; 2]; kh * columns * padded];
             let mut pairs = vec![[[0; 2]; 4]; kh * kw * padded / 4];
             let mut out = vec![0; expected.len()];
             let memory = ImageRows { lines: &mut lines, columns };
             let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range, short };
             let filters = PairedFilters::new(filters, kw, &mut pairs);
-            run_by(way, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
-            assert_eq!(out, expected, "{way}, case {cases}: {geometry:?}");
+            run_by(set, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
+            assert_eq!(out, expected, "{set}, case {cases}: {geometry:?}");
         }
     }
 }

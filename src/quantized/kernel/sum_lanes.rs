@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::quantized::kernel::elementwise::add_one;
     use crate::quantized::multiplier::Multiplier;
-    use crate::storage::lanes::{run_by, ways};
+    use crate::storage::lanes::{instruction_sets, run_by};
     use std::vec::Vec;
 
     #[test]
@@ -143,10 +143,10 @@ mod tests {
             for (left, right) in [(half, other), (other, half)] {
                 let sum = SumParams { left, right, result, range };
                 let expected: Vec<i8> = a.iter().zip(&b).map(|(&a, &b)| add_one(a, b, &sum)).collect();
-                for way in ways() {
+                for set in instruction_sets() {
                     let mut out = std::vec![0; a.len()];
-                    run_by(way, ScaledSum::new(&a, &b, &sum, &mut out).unwrap());
-                    assert!(out == expected, "{way}: {factor}");
+                    run_by(set, ScaledSum::new(&a, &b, &sum, &mut out).unwrap());
+                    assert!(out == expected, "{set}: {factor}");
                 }
             }
         }

@@ -11,14 +11,14 @@ const STEPS: usize = 512;
 const BITS: u32 = 7;
 
 /// `exp` from -10 to 0.
-static EXP: Table = Table::new(true, -10.0, 0.0);
+static EXP: StepTable = StepTable::new(true, -10.0, 0.0);
 /// `1 / (1 + x)` from 0 to 1.
-static INVERSE: Table = Table::new(false, 0.0, 1.0);
+static INVERSE: StepTable = StepTable::new(false, 0.0, 1.0);
 
 /// The values of a function, times 2^15, at the ends of all steps. The range of 16-bit elements is cut into `STEPS` steps.
-struct Table([i16; STEPS + 1]);
+struct StepTable([i16; STEPS + 1]);
 
-impl Table {
+impl StepTable {
     /// The table of `exp`, or else of `1 / (1 + x)`. From each value, half the error of the interpolation at the middle of its step is
     /// subtracted.
     #[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]

@@ -3,10 +3,10 @@
 use duplicate::duplicate_item;
 
 use super::geometry::Axes4;
-use crate::shape::steps::{ChannelsFirst, ChannelsLast, Line};
+use crate::shape::steps::{ChannelsFirst, ChannelsLast, Layout1};
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
 
-/// An image, or several, of the layout `L`: [`ChannelsLast`], [`ChannelsFirst`], or a [`Line`] of one of them.
+/// An image, or several, of the layout `L`: [`ChannelsLast`], [`ChannelsFirst`], or a [`Layout1`] of one of them.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} is no image whose layout is {L}",
@@ -63,7 +63,7 @@ impl<N: StaticExtent, C: StaticExtent, H: StaticExtent, W: StaticExtent> Image<C
     type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, O, OH, OW);
     const AXES: Axes4 = Axes4([4, 6, 7, 5]);
 }
-impl<W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>> for (W, C) {
+impl<W: StaticExtent, C: StaticExtent> Image<Layout1<ChannelsLast>> for (W, C) {
     type Images = Dim<1>;
     type Height = Dim<1>;
     type Width = W;
@@ -71,7 +71,7 @@ impl<W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>> for (W, C) {
     type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (OW, O);
     const AXES: Axes4 = Axes4([NONE, NONE, 6, 7]);
 }
-impl<N: StaticExtent, W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>> for (N, W, C) {
+impl<N: StaticExtent, W: StaticExtent, C: StaticExtent> Image<Layout1<ChannelsLast>> for (N, W, C) {
     type Images = N;
     type Height = Dim<1>;
     type Width = W;
@@ -79,7 +79,7 @@ impl<N: StaticExtent, W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>
     type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, OW, O);
     const AXES: Axes4 = Axes4([5, NONE, 6, 7]);
 }
-impl<C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst>> for (C, W) {
+impl<C: StaticExtent, W: StaticExtent> Image<Layout1<ChannelsFirst>> for (C, W) {
     type Images = Dim<1>;
     type Height = Dim<1>;
     type Width = W;
@@ -87,7 +87,7 @@ impl<C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst>> for (C, W) {
     type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (O, OW);
     const AXES: Axes4 = Axes4([NONE, NONE, 7, 6]);
 }
-impl<N: StaticExtent, C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst>> for (N, C, W) {
+impl<N: StaticExtent, C: StaticExtent, W: StaticExtent> Image<Layout1<ChannelsFirst>> for (N, C, W) {
     type Images = N;
     type Height = Dim<1>;
     type Width = W;
@@ -107,7 +107,7 @@ impl ChannelOrder for ChannelsLast {
 impl ChannelOrder for ChannelsFirst {
     const CHANNELS_LAST: bool = false;
 }
-impl<L: ChannelOrder> ChannelOrder for Line<L> {
+impl<L: ChannelOrder> ChannelOrder for Layout1<L> {
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
@@ -164,7 +164,7 @@ impl<H: StaticExtent, W: StaticExtent, C: StaticExtent, O: StaticExtent> Filters
     [ChannelsFirst] [Transposed] [(C, O, W)]     [[NONE, 7, 5, 6]];
     [ChannelsLast]  [Depthwise]  [(W, C, O)]     [[NONE, 5, 6, 7]];
 )]
-impl<W: StaticExtent, C: StaticExtent, O: StaticExtent> FiltersOf<Line<Layout>, Kind> for Filters {
+impl<W: StaticExtent, C: StaticExtent, O: StaticExtent> FiltersOf<Layout1<Layout>, Kind> for Filters {
     type Height = Dim<1>;
     type Width = W;
     type Channels = C;

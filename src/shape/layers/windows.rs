@@ -6,9 +6,9 @@ use typenum::Prod;
 
 use super::geometry::{Axes4, AxisSteps, Geometry};
 use super::images::{ChannelOrder, Depthwise, FiltersOf, Image, Whole};
-use crate::shape::agree::Equals;
+use crate::shape::extent_relations::Equals;
+use crate::shape::key_relations::KeyEquals;
 use crate::shape::number::ToExtent;
-use crate::shape::pairs::Same as SameKey;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
@@ -142,7 +142,7 @@ where
     Steps<P, SH, SW, DH, DW, L, G>: Places2<X, F::Height, F::Width>,
     Key<F::Channels>: Mul<Key<Dim<G>>, Output = C>,
     C: ToExtent,
-    Key<X::Channels>: SameKey<C, X::Channels, X::Channels, Answer = A>,
+    Key<X::Channels>: KeyEquals<C, X::Channels, X::Channels, Answer = A>,
     Key<O>: MultipleOf<Key<Dim<G>>, Answer = B>,
     A: Answer,
     B: Answer,

@@ -8,8 +8,8 @@ use crate::kernel::SCALAR;
 use crate::shape::StaticShape;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
-use crate::storage::panel::{Memory, PANEL};
-use crate::storage::pointer::{Lent, Pointer};
+use crate::storage::panel::{PANEL, PanelMemory};
+use crate::storage::pointer::{LentMemory, Pointer};
 use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// Whether the filters are copied first: if outputs (of a depthwise convolution, the outputs of all channels) do not lie side by side,
@@ -60,10 +60,10 @@ where
     Kind: KindOf,
 {
     let g = const { &X::GEOMETRY };
-    let mut memory = Memory(MaybeUninit::uninit());
+    let mut memory = PanelMemory(MaybeUninit::uninit());
     let room = PANEL / size_of::<T>().max(1);
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
-    let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
+    let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
     let (filters, [w_row, w_column, w_channel, w_output]) = (lent.pointer(), sources.w);
     let (channels, outputs) = channels_and_outputs::<X, F, G, Kind>();
     let mut at = 0;

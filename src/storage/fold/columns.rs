@@ -83,11 +83,11 @@ where
     let columns = ColumnPlan::new::<Ax, E, _>(expr, &walk);
     let (dims, how) = (columns.plan.dims, PhantomData);
     if columns.packed && (SCALAR || columns.unit) {
-        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
+        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
     } else if columns.unit {
-        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, true, false> { expr, out, columns, how });
+        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, false> { expr, out, columns, how });
     } else {
-        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, false, false> { expr, out, columns, how });
+        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, false, false> { expr, out, columns, how });
     }
 }
 
@@ -95,7 +95,7 @@ where
 ///
 /// Not a closure: the compiler might not inline it, strides of a view would be no constants, and the variance of 96 columns of 12 takes
 /// 5 times as long, the largest of two of 3200 `i16` 35 times.
-struct Columns<
+struct FoldColumns<
     'a,
     R: Reducer<E::Elem>,
     Ax,
@@ -111,7 +111,7 @@ struct Columns<
 }
 
 impl<R, Ax, E, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> Visit<(E::Cursor, Pointer<R::Out>)>
-    for Columns<'_, R, Ax, E, AS_ROWS, UNIT, PACKED>
+    for FoldColumns<'_, R, Ax, E, AS_ROWS, UNIT, PACKED>
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
@@ -123,7 +123,7 @@ where
         let place = &OutputPtr::packed(out, kept);
         let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, .. } =
             recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place)));
-        let mut tiles = Tiles::<R, E, AS_ROWS, UNIT, PACKED> {
+        let mut tiles = ColumnTiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,
             from,
@@ -142,7 +142,14 @@ where
 }
 
 /// What the loops over the columns at one position of the other axes need.
-struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> {
+struct ColumnTiles<
+    'a,
+    R: Reducer<E::Elem>,
+    E: Expr,
+    const AS_ROWS: bool,
+    const UNIT: bool,
+    const PACKED: bool,
+> {
     expr: &'a E,
     place: &'a OutputPtr<R::Out>,
     from: E::Cursor,
@@ -159,7 +166,7 @@ struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: 
 }
 
 impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool>
-    Tiles<'_, R, E, AS_ROWS, UNIT, PACKED>
+    ColumnTiles<'_, R, E, AS_ROWS, UNIT, PACKED>
 {
     /// Folds all columns.
     ///

@@ -3,17 +3,18 @@
 
 use core::marker::PhantomData;
 
-use super::counts::Counts;
+use super::counts::IndexCounts;
 use super::update::Scatter;
-use super::{Count, Index, is_empty};
+use super::{Index, IndexCount, is_empty};
 use crate::kernel::sum::sum_down;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
 
-/// Which index of the result counts columns, and what becomes of the elements `T` of each, as many as the extent `E` says.
+/// How columns are folded: which index of the result counts them, and what becomes of the elements `T` of each, as many as the extent `E`
+/// says.
 #[doc(hidden)]
-pub trait Down<T, E> {
+pub trait ColumnFold<T, E> {
     /// The index, by position.
     const COLUMN: usize;
     /// The sum of nothing.
@@ -25,8 +26,8 @@ pub trait Down<T, E> {
 }
 
 /// A result computed from the values of columns: `term` gives an element of a column, `finish` what becomes of its value.
-struct ByColumn<Way, Term, Finish, S, K> {
-    way: PhantomData<Way>,
+struct ByColumn<Fold, Term, Finish, S, K> {
+    fold: PhantomData<Fold>,
     term: Term,
     finish: Finish,
     counts: S,
@@ -36,51 +37,51 @@ struct ByColumn<Way, Term, Finish, S, K> {
 /// A result whose elements are made of the values of columns.
 #[doc(hidden)]
 #[inline(always)]
-pub fn columns<Way: Down<T, K>, T: Copy + 'static, U: Copy + 'static, S: Counts, K: Extent>(
-    _: Way,
+pub fn columns<Fold: ColumnFold<T, K>, T: Copy + 'static, U: Copy + 'static, S: IndexCounts, K: Extent>(
+    _: Fold,
     counts: S,
-    (summed,): (Count<K>,),
+    (summed,): (IndexCount<K>,),
     term: impl Fn(S::Indices, (Index<K>,)) -> T,
     finish: impl Fn(T, S::Indices) -> U,
 ) -> impl Scatter<Elem = U, Shape = S::Shape> {
-    ByColumn { way: PhantomData::<Way>, term, finish, counts, summed: summed.0 }
+    ByColumn { fold: PhantomData::<Fold>, term, finish, counts, summed: summed.0 }
 }
 
-impl<Way, Term, Finish, S: Counts, K: Extent> ByColumn<Way, Term, Finish, S, K> {
+impl<Fold, Term, Finish, S: IndexCounts, K: Extent> ByColumn<Fold, Term, Finish, S, K> {
     /// Hands over each element once, with its index.
     #[inline(always)]
     fn each<T: Copy + 'static, U>(&self, mut put: impl FnMut(S::Indices, U))
     where
-        Way: Down<T, K>,
+        Fold: ColumnFold<T, K>,
         Term: Fn(S::Indices, (Index<K>,)) -> T,
         Finish: Fn(T, S::Indices) -> U,
     {
         if is_empty(self.counts.shape()) {
             return;
         }
-        let (summed, columns) = (self.summed.get(), self.counts.len(Way::COLUMN));
+        let (summed, columns) = (self.summed.get(), self.counts.len(Fold::COLUMN));
         // The kernel counts columns.
-        let counted = (Way::COLUMN, Way::COLUMN);
+        let counted = (Fold::COLUMN, Fold::COLUMN);
         for number in 0..self.counts.count_beside(counted) {
             let first = self.counts.nth_beside(counted, number);
-            let at = |column: usize| S::with(first, Way::COLUMN, column);
+            let at = |column: usize| S::with(first, Fold::COLUMN, column);
             let get = |row: usize, column: usize| {
                 (self.term)(at(column), (Index { value: row, extent: PhantomData },))
             };
-            sum_down((summed, columns), Way::zero(), get, Way::add, |column, sum| {
-                put(at(column), (self.finish)(Way::value(sum), at(column)));
+            sum_down((summed, columns), Fold::zero(), get, Fold::add, |column, sum| {
+                put(at(column), (self.finish)(Fold::value(sum), at(column)));
             });
         }
     }
 }
 
 // SAFETY: the loops visit each index of the shape once, except that of the columns, for which `sum_down` hands over each column once.
-unsafe impl<Way, T, U, Term, Finish, S, K> Produce for ByColumn<Way, Term, Finish, S, K>
+unsafe impl<Fold, T, U, Term, Finish, S, K> Produce for ByColumn<Fold, Term, Finish, S, K>
 where
-    Way: Down<T, K>,
+    Fold: ColumnFold<T, K>,
     T: Copy + 'static,
     U: Copy + 'static,
-    S: Counts,
+    S: IndexCounts,
     K: Extent,
     Term: Fn(S::Indices, (Index<K>,)) -> T,
     Finish: Fn(T, S::Indices) -> U,
@@ -101,9 +102,9 @@ where
 }
 
 // SAFETY: `each` hands over an element for each index of the shape.
-unsafe impl<Way, Term, Finish, S: Counts, K, T, U> Scatter for ByColumn<Way, Term, Finish, S, K>
+unsafe impl<Fold, Term, Finish, S: IndexCounts, K, T, U> Scatter for ByColumn<Fold, Term, Finish, S, K>
 where
-    Way: Down<T, K>,
+    Fold: ColumnFold<T, K>,
     T: Copy + 'static,
     U: Copy + 'static,
     K: Extent,

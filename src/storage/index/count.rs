@@ -14,7 +14,7 @@ use crate::shape::{Extent, StaticExtent};
     label = "an index of a length that run time knows",
     note = "`length!(n = …);` makes such a length countable: give the axis this length, and write `i in n` for the index"
 )]
-pub unsafe trait Indices<E> {
+pub unsafe trait IndicesOf<E> {
     fn extent(self) -> E;
 }
 
@@ -25,7 +25,7 @@ pub struct Inferred;
 
 #[diagnostic::do_not_recommend]
 // SAFETY: the type says the number.
-unsafe impl<E: StaticExtent> Indices<E> for Inferred {
+unsafe impl<E: StaticExtent> IndicesOf<E> for Inferred {
     #[inline(always)]
     fn extent(self) -> E {
         E::NEW
@@ -34,21 +34,21 @@ unsafe impl<E: StaticExtent> Indices<E> for Inferred {
 
 #[diagnostic::do_not_recommend]
 // SAFETY: all values of one type `Length<'_, N>` are the same number: the invariant that `shape::length` explains.
-unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
+unsafe impl<N: LengthName> IndicesOf<Self> for Length<'_, N> {
     #[inline(always)]
     fn extent(self) -> Self {
         self
     }
 }
 
-/// The number of indices of the extent `E`, as [`Indices`] gave it.
+/// The number of indices of the extent `E`, as [`IndicesOf`] gave it.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
-pub struct Count<E>(pub(super) E);
+pub struct IndexCount<E>(pub(super) E);
 
 /// How many indices there are.
 #[doc(hidden)]
 #[inline(always)]
-pub fn count<E: Extent>(indices: impl Indices<E>) -> Count<E> {
-    Count(indices.extent())
+pub fn count<E: Extent>(indices: impl IndicesOf<E>) -> IndexCount<E> {
+    IndexCount(indices.extent())
 }

@@ -3,12 +3,12 @@
 use core::marker::PhantomData;
 
 use super::update::further;
-use super::{Count, Index, is_empty};
+use super::{Index, IndexCount, is_empty};
 use crate::shape::{Axes, Extent, Shape};
 
-/// How many indices there are of each of several extents: a tuple of [`Count`]s. The loops of a formula go over tuples of such indices.
+/// How many indices there are of each of several extents: a tuple of [`IndexCount`]s. The loops of a formula go over tuples of such indices.
 #[doc(hidden)]
-pub trait Counts: Copy {
+pub trait IndexCounts: Copy {
     /// An index of each extent.
     type Indices: Copy;
     /// The shape with these extents.
@@ -37,10 +37,10 @@ pub trait Counts: Copy {
     fn offsets<const N: usize>(indices: Self::Indices, strides: &[Axes; N]) -> [usize; N];
 }
 
-/// Implements [`Counts`] for one number of indices. For each there are its extent, its name, its position, and that among eight axes.
+/// Implements [`IndexCounts`] for one number of indices. For each there are its extent, its name, its position, and that among eight axes.
 macro_rules! counts {
     ($($E:ident $i:ident $axis:literal $aligned:literal)*) => {
-        impl<$($E: Extent),*> Counts for ($(Count<$E>,)*) {
+        impl<$($E: Extent),*> IndexCounts for ($(IndexCount<$E>,)*) {
             type Indices = ($(Index<$E>,)*);
             type Shape = ($($E,)*);
             #[inline(always)]

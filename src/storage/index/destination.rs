@@ -1,6 +1,6 @@
 //! Where the elements of a formula go: a new tensor, or one that is there.
 
-use super::update::{Merge, Replace, Scatter, put};
+use super::update::{Overwrite, Scatter, UpdateOp, put};
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, ExactShape, Shape};
 use crate::storage::pointer::{Pointer, filled};
@@ -30,7 +30,7 @@ where
 /// Merges the elements of a formula with those of an output.
 #[doc(hidden)]
 #[inline(always)]
-pub fn update<M: Merge<T>, T: Copy + 'static, S: Shape, P, O>(formula: P, out: &mut O)
+pub fn update<M: UpdateOp<T>, T: Copy + 'static, S: Shape, P, O>(formula: P, out: &mut O)
 where
     P: Scatter<Elem = T, Shape = S>,
     O: Destination<T, S>,
@@ -113,7 +113,7 @@ unsafe impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for T
             // all values are the same. It is borrowed mutably, so that no operand is part of it.
             unsafe { filled(out.address().cast_mut(), count, |out| formula.fill(out)) };
         } else {
-            update::<Replace, T, S, P, Self>(formula, self);
+            update::<Overwrite, T, S, P, Self>(formula, self);
         }
     }
     #[inline(always)]

@@ -43,12 +43,12 @@ impl core::error::Error for GatherError {}
     label = "these elements are not known to be positions",
     note = "`try_compute!` checks integers, and returns an error; an `Index<E>` needs no check on an axis of the extent `E`"
 )]
-pub trait Picked {
+pub trait IndexElement {
     type Extent: Extent;
     fn index(self) -> Index<Self::Extent>;
 }
 
-impl<E: Extent> Picked for Index<E> {
+impl<E: Extent> IndexElement for Index<E> {
     type Extent = E;
     #[inline(always)]
     fn index(self) -> Self {
@@ -59,7 +59,7 @@ impl<E: Extent> Picked for Index<E> {
 /// The position that an element is.
 #[doc(hidden)]
 #[inline(always)]
-pub fn pick<P: Picked>(element: P) -> Index<P::Extent> {
+pub fn pick<P: IndexElement>(element: P) -> Index<P::Extent> {
     element.index()
 }
 

@@ -5,8 +5,8 @@
 use core::marker::PhantomData;
 
 use super::{Index, Indexed};
-use crate::shape::affine::{Backward, Forward};
-use crate::shape::outside::{Between, HasNearest, Range};
+use crate::shape::affine::{MinusIndex, PlusIndex};
+use crate::shape::outside::{HasNearest, PositionRange, SignedConstant};
 use crate::shape::{ExactExtent, Extent, StaticExtent};
 
 /// A position that may be anywhere; the type `L` names its constant, factors and extents.
@@ -31,7 +31,7 @@ const fn signed(len: usize) -> isize {
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-pub fn anywhere<Plus: StaticExtent, Minus: StaticExtent>() -> Anywhere<Between<Plus, Minus>> {
+pub fn anywhere<Plus: StaticExtent, Minus: StaticExtent>() -> Anywhere<SignedConstant<Plus, Minus>> {
     Anywhere { value: signed(Plus::LEN).wrapping_sub(signed(Minus::LEN)), list: PhantomData }
 }
 
@@ -39,21 +39,21 @@ impl<L> Anywhere<L> {
     /// `C` times an index more.
     #[must_use]
     #[inline(always)]
-    pub fn forward<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<Forward<L, C, E>> {
-        let way = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_add(way), list: PhantomData }
+    pub fn plus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<PlusIndex<L, C, E>> {
+        let max_term = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_add(max_term), list: PhantomData }
     }
 
     /// `C` times an index less.
     #[must_use]
     #[inline(always)]
-    pub fn backward<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<Backward<L, C, E>> {
-        let way = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_sub(way), list: PhantomData }
+    pub fn minus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<MinusIndex<L, C, E>> {
+        let max_term = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_sub(max_term), list: PhantomData }
     }
 }
 
-impl<L: Range> Anywhere<L> {
+impl<L: PositionRange> Anywhere<L> {
     /// This position on axis `I`, with the policy `P` for positions off the axis. With `END` it is counted from the end of the axis.
     #[must_use]
     #[inline(always)]
@@ -77,16 +77,16 @@ pub struct Outside<L, P, const I: usize, const END: bool> {
 
 /// Positions outside read a value that is given: `constant`.
 #[doc(hidden)]
-pub enum Pad {}
+pub enum PadPolicy {}
 /// Positions outside read the nearest element: `edge`.
 #[doc(hidden)]
-pub enum Clamp {}
+pub enum ClampPolicy {}
 /// Positions outside read as if the axis began anew: `wrap`.
 #[doc(hidden)]
-pub enum Wrap {}
+pub enum WrapPolicy {}
 /// Positions outside read as if the axis ran back, mirrored at its first and last element: `reflect`.
 #[doc(hidden)]
-pub enum Reflect {}
+pub enum ReflectPolicy {}
 
 /// Which element stands for a position.
 ///
@@ -114,13 +114,13 @@ fn remainder(position: isize, len: usize) -> usize {
 
 /// Whether the position is known to be less than a length before the axis, or behind it.
 #[inline(always)]
-fn is_near<L: Range>(len: usize) -> bool {
+fn is_near<L: PositionRange>(len: usize) -> bool {
     let len = i64::try_from(len).unwrap_or(i64::MAX / 2).min(i64::MAX / 2);
     L::KNOWN && L::LOW > -len && L::HIGH < 2 * len - 1
 }
 
 // SAFETY: `place` returns 0, the last position, or the position itself where `inside` has found it below `len`; `len` is not 0.
-unsafe impl<L> Policy<L> for Clamp {
+unsafe impl<L> Policy<L> for ClampPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         let last = len.wrapping_sub(1);
@@ -128,7 +128,7 @@ unsafe impl<L> Policy<L> for Clamp {
     }
 }
 // SAFETY: `place` returns a remainder of the division by `len`, a position that `inside` has found below `len`, or 0; `len` is not 0.
-unsafe impl<L: Range> Policy<L> for Wrap {
+unsafe impl<L: PositionRange> Policy<L> for WrapPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         if !is_near::<L>(len) {
@@ -141,7 +141,7 @@ unsafe impl<L: Range> Policy<L> for Wrap {
 }
 // SAFETY: `at` is at most `period`: a remainder of the division by it is less, and otherwise `is_near` bounds the position. An `at` up to
 // `last` is the result. For a larger one it is `period - at`, below `last`, as `period` is twice `last`. With one element `at` is 0.
-unsafe impl<L: Range> Policy<L> for Reflect {
+unsafe impl<L: PositionRange> Policy<L> for ReflectPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         let last = len.wrapping_sub(1);
@@ -152,7 +152,7 @@ unsafe impl<L: Range> Policy<L> for Reflect {
     }
 }
 
-/// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`Pad`].
+/// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`PadPolicy`].
 ///
 /// `place` returns the index of its element, or `None` if the position is off the axis.
 #[doc(hidden)]
@@ -165,7 +165,7 @@ impl<E> OnAxis<E> for Index<E> {
         Some(self)
     }
 }
-impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, Pad, I, END> {
+impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, PadPolicy, I, END> {
     #[inline(always)]
     fn place(self, extent: E) -> Option<Index<E>> {
         let len = extent.get();

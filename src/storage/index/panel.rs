@@ -5,11 +5,11 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::packed::{Columns, PartialSums, in_panels};
+use crate::kernel::packed::{PartialSums, RightOperand, in_panels};
 use crate::kernel::terms::Numbered;
 use crate::storage::cast::same;
-use crate::storage::panel::{Memory, PANEL, put_row};
-use crate::storage::pointer::{Lent, Pointer};
+use crate::storage::panel::{PANEL, PanelMemory, put_row};
+use crate::storage::pointer::{LentMemory, Pointer};
 use crate::storage::processor::Registers;
 use crate::storage::transposed::{block, put_block};
 
@@ -17,14 +17,14 @@ use crate::storage::transposed::{block, put_block};
 const WIDEST: usize = 32;
 
 /// Memory for the elements of columns, and the terms that they are read from.
-struct Panel<'a, T, S: Numbered<T>, const FUSED: bool, const ROWS: usize> {
+struct ColumnPanel<'a, T, S: Numbered<T>, const FUSED: bool, const ROWS: usize> {
     registers: Registers<FUSED, ROWS>,
     terms: &'a S,
     panel: Pointer<S::Right>,
 }
 
-impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Columns<S::Right>
-    for Panel<'_, T, S, FUSED, ROWS>
+impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> RightOperand<S::Right>
+    for ColumnPanel<'_, T, S, FUSED, ROWS>
 {
     const ROOM: usize = PANEL / if size_of::<S::Right>() == 0 { 1 } else { size_of::<S::Right>() };
 
@@ -123,16 +123,16 @@ pub(super) fn write<const FUSED: bool, const ROWS: usize, T, U, S>(
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    let mut memory = Memory(MaybeUninit::uninit());
+    let mut memory = PanelMemory(MaybeUninit::uninit());
     let room = PANEL / size_of::<S::Right>().max(1);
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts. Nothing refers to it.
-    let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
+    let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
     let out = Unfinished { place, finish };
     in_panels::<ROWS, T, S>(
         (m, n),
         T::zero(),
         terms,
-        &Panel { registers, terms, panel: lent.pointer() },
+        &ColumnPanel { registers, terms, panel: lent.pointer() },
         &out,
     );
 }

@@ -2,14 +2,14 @@
 //! `[i, j] => x[i, j] / sum!(k => x[i, k])`.
 //!
 //! The first indices of the result count rows. For each row the macro's closure computes what its elements have in common, and then
-//! hands a closure for an element to [`Row::each`].
+//! hands a closure for an element to [`RowOutput::each`].
 
 use core::cell::Cell;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::update::{Scatter, further};
-use super::{Count, Index, is_empty};
+use super::{Index, IndexCount, is_empty};
 use crate::kernel::fence_row;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
@@ -18,7 +18,7 @@ use crate::storage::produce::Produce;
 /// Where the elements of a row go. The lifetime belongs to this row alone, and the struct is invariant in `T`, so that places for one type
 /// are not taken for those of a subtype or supertype.
 #[doc(hidden)]
-pub struct Row<'r, T, S> {
+pub struct RowOutput<'r, T, S> {
     places: Places<'r, T>,
     shape: S,
     row: PhantomData<fn(&'r mut T) -> &'r mut T>,
@@ -26,7 +26,7 @@ pub struct Row<'r, T, S> {
 
 /// Proof that the row of this lifetime has been written.
 #[doc(hidden)]
-pub struct Filled<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
+pub struct RowWritten<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
 
 /// The places of elements, one behind the other.
 struct Places<'r, T> {
@@ -77,15 +77,15 @@ struct ByRow<F, A, B, T, S> {
 /// axis there are its type and its name.
 macro_rules! by_row {
     (row $($B:ident $b:ident)*) => {
-        impl<'r, T: Copy + 'static, $($B: Extent),*> Row<'r, T, ($($B,)*)> {
+        impl<'r, T: Copy + 'static, $($B: Extent),*> RowOutput<'r, T, ($($B,)*)> {
             /// Writes the elements, each computed from its indices.
             #[inline(always)]
-            pub fn each(self, element: impl Fn($(Index<$B>),*) -> T) -> Filled<'r> {
+            pub fn each(self, element: impl Fn($(Index<$B>),*) -> T) -> RowWritten<'r> {
                 let (mut place, ($($b,)*)) = (self.places, self.shape);
                 // SAFETY: the loops visit each index of the row once.
                 unsafe { indexed!(@loops place element; ($($b),*); $($B $b)*); }
                 place.finish();
-                Filled(PhantomData)
+                RowWritten(PhantomData)
             }
         }
     };
@@ -94,19 +94,19 @@ macro_rules! by_row {
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($A: Extent,)* $($B: Extent),*>(
-            ($($a,)*): ($(Count<$A>,)*),
-            ($($b,)*): ($(Count<$B>,)*),
-            row: impl for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+            ($($a,)*): ($(IndexCount<$A>,)*),
+            ($($b,)*): ($(IndexCount<$B>,)*),
+            row: impl for<'r> Fn($(Index<$A>,)* RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         ) -> impl Scatter<Elem = T, Shape = ($($A,)* $($B,)*)> {
             ByRow { row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(T, ($($A,)* $($B,)*))> }
         }
 
         // SAFETY: the loops visit every row of the shape, in the order of memory, and each has been written when `row` is back: what it
-        // returns is made by `Row::each` of a row of this lifetime, of which there is no other.
+        // returns is made by `RowOutput::each` of a row of this lifetime, of which there is no other.
         unsafe impl<T: Copy + 'static, Function, $($A: Extent,)* $($B: Extent),*> Produce
             for ByRow<Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Function: for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+            Function: for<'r> Fn($(Index<$A>,)* RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             type Elem = T;
             type Shape = ($($A,)* $($B,)*);
@@ -125,7 +125,7 @@ macro_rules! by_row {
                 let (mut next, count) = (0, 1 $(* $b.get())*);
                 by_row!(@loops {
                     let places = Places { out, next, take: None };
-                    let Filled(_) = row($($a,)* Row { places, shape: inner, row: PhantomData });
+                    let RowWritten(_) = row($($a,)* RowOutput { places, shape: inner, row: PhantomData });
                     next += count;
                 }; $($a)*);
             }
@@ -135,7 +135,7 @@ macro_rules! by_row {
         unsafe impl<T: Copy + 'static, Function, $($A: Extent,)* $($B: Extent),*> Scatter
             for ByRow<Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Function: for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+            Function: for<'r> Fn($(Index<$A>,)* RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             #[inline(always)]
             fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
@@ -163,7 +163,7 @@ macro_rules! by_row {
                             }
                         };
                         let places = Places { out, next: 0, take: Some(&take) };
-                        let Filled(_) = row($($a,)* Row { places, shape: inner, row: PhantomData });
+                        let RowWritten(_) = row($($a,)* RowOutput { places, shape: inner, row: PhantomData });
                     }; $($a)*);
                 };
                 // SAFETY: `held` has room for `HELD` elements, and nothing else refers to it.

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::destination::Destination;
-use super::update::{Merge, Replace, Scatter, put};
+use super::update::{Overwrite, Scatter, UpdateOp, put};
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Shape};
 use crate::storage::memory::Buffer;
@@ -49,7 +49,7 @@ pub trait Outputs<M, E, S> {
 
 /// An output that has places for the elements of a shape of type `S`, and is borrowed.
 #[doc(hidden)]
-pub struct Output<'a, T, S> {
+pub struct BorrowedOutput<'a, T, S> {
     /// The first element and the strides that [`Destination::places`] has said.
     places: (Pointer<T>, Axes),
     borrowed: PhantomData<(&'a mut T, S)>,
@@ -94,13 +94,13 @@ unsafe fn fill<const N: usize, E: Results<N, S>, S: Shape, P: Scatter<Elem = E, 
 /// The output for one part of each element of a formula.
 #[doc(hidden)]
 #[inline(always)]
-pub fn output<'a, const AT: usize, T, S, E, P, O>(_: &P, out: &'a mut O) -> Output<'a, T, S>
+pub fn output<'a, const AT: usize, T, S, E, P, O>(_: &P, out: &'a mut O) -> BorrowedOutput<'a, T, S>
 where
     E: Nth<AT, Elem = T>,
     P: Scatter<Elem = E, Shape = S>,
     O: Destination<T, S>,
 {
-    Output { places: out.places(), borrowed: PhantomData }
+    BorrowedOutput { places: out.places(), borrowed: PhantomData }
 }
 
 /// Writes the elements of a formula to several outputs.
@@ -109,7 +109,7 @@ where
 pub fn write_all<E, S, P, O>(outputs: O, formula: P)
 where
     P: Scatter<Elem = E, Shape = S>,
-    O: Outputs<Replace, E, S>,
+    O: Outputs<Overwrite, E, S>,
 {
     outputs.merge(formula);
 }
@@ -153,12 +153,12 @@ macro_rules! several {
 
         $(several!(@nth $all $T $at);)*
 
-        impl<M: $(Merge<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
-            for ($(Output<'_, $T, S>,)*)
+        impl<M: $(UpdateOp<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
+            for ($(BorrowedOutput<'_, $T, S>,)*)
         {
             #[inline(always)]
             fn merge<P: Scatter<Elem = ($($T,)*), Shape = S>>(self, formula: P) {
-                let ($(Output { places: $out, .. },)*) = self;
+                let ($(BorrowedOutput { places: $out, .. },)*) = self;
                 formula.scatter([$($out.1),*], |[$($offset),*], ($($new,)*)| {
                     // SAFETY: each offset is that of an index of the shape, for which the output has an element. No operand is part of an
                     // output, nor one output of another: all are borrowed mutably.

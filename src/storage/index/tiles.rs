@@ -11,10 +11,10 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::counts::Counts;
-use super::tiling::{Tiles, row};
+use super::counts::IndexCounts;
+use super::tiling::{TileAxes, row};
 use super::update::{Scatter, block, blocks, further};
-use super::{Count, Index};
+use super::{Index, IndexCount};
 use super::{is_empty, panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::element::operation;
@@ -31,21 +31,21 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
 /// also takes the values of the summed indices.
-struct Nest<Way, K, L, R, F> {
-    way: PhantomData<Way>,
+struct TileTerms<Tiling, K, L, R, F> {
+    tiling: PhantomData<Tiling>,
     steps: K,
     left: L,
     right: R,
     term: F,
 }
 
-impl<Way, T, U, V, K, L, R, F> Terms<T> for Nest<Way, K, L, R, F>
+impl<Tiling, T, U, V, K, L, R, F> Terms<T> for TileTerms<Tiling, K, L, R, F>
 where
-    Way: Tiles,
+    Tiling: TileAxes,
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Counts,
+    K: IndexCounts,
     L: Fn(usize, K::Indices) -> U,
     R: Fn(usize, K::Indices) -> V,
     F: Fn(U, V, (usize, usize), K::Indices) -> T,
@@ -71,8 +71,10 @@ where
     }
     fn factors() -> Option<(fn(U) -> T, fn(V) -> T)> {
         let element = TypeId::of::<T>();
-        let product =
-            Way::PRODUCT && is_float::<T>() && element == TypeId::of::<U>() && element == TypeId::of::<V>();
+        let product = Tiling::PRODUCT
+            && is_float::<T>()
+            && element == TypeId::of::<U>()
+            && element == TypeId::of::<V>();
         product.then_some((|x| same(x).unwrap_or_else(T::zero), |y| same(y).unwrap_or_else(T::zero)))
     }
     #[inline(always)]
@@ -81,13 +83,13 @@ where
     }
 }
 
-impl<Way, T, U, V, K, L, R, F> Numbered<T> for Nest<Way, K, L, R, F>
+impl<Tiling, T, U, V, K, L, R, F> Numbered<T> for TileTerms<Tiling, K, L, R, F>
 where
-    Way: Tiles,
+    Tiling: TileAxes,
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Counts,
+    K: IndexCounts,
     L: Fn(usize, K::Indices) -> U,
     R: Fn(usize, K::Indices) -> V,
     F: Fn(U, V, (usize, usize), K::Indices) -> T,
@@ -124,10 +126,10 @@ macro_rules! tile_sums {
         /// A result whose elements are made of sums.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<Way: Tiles, X: Copy + 'static, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
-            _: Way,
-            ($($i,)*): ($(Count<$E>,)*),
-            ($($k,)*): ($(Count<$K>,)*),
+        pub fn $build<Tiling: TileAxes, X: Copy + 'static, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
+            _: Tiling,
+            ($($i,)*): ($(IndexCount<$E>,)*),
+            ($($k,)*): ($(IndexCount<$K>,)*),
             left: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> X,
             right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
             term: impl Fn(X, Y, $(Index<$E>,)* $(Index<$K>),*) -> T,
@@ -145,20 +147,20 @@ macro_rules! tile_sums {
                 shape: ($($i.0,)*),
                 steps: ($($k,)*),
             };
-            TileSums::<_, Way, X, Y, T, U>(tiled, PhantomData)
+            TileSums::<_, Tiling, X, Y, T, U>(tiled, PhantomData)
         }
     };
     (@fill $rank:literal; ($($E:ident $i:ident $axis:literal)*)) => {
         // SAFETY: for each index of the axes that count no tile, the kernels write each row and each column.
-        unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Produce
-            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+        unsafe impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Produce
+            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
         where
-            Way: Tiles,
+            Tiling: TileAxes,
             X: Copy + 'static,
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
@@ -176,26 +178,26 @@ macro_rules! tile_sums {
                 // Unoptimised code gains nothing from asking for processor features.
                 let count = if UNOPTIMIZED { 0 } else { steps.count()$(.saturating_mul($i.get()))* };
                 // SAFETY: there is room for the result.
-                unsafe { processor::run::<InTiles<Way, X, Y, T, U>, _, _, _>(count, &self.0, (), out) }
+                unsafe { processor::run::<InTiles<Tiling, X, Y, T, U>, _, _, _>(count, &self.0, (), out) }
             }
         }
 
-        impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*>
-            Work<&Tiled<Left, Right, Term, Finish, ($($E,)*), K>, (), Pointer<U>> for InTiles<Way, X, Y, T, U>
+        impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*>
+            Work<&Tiled<Left, Right, Term, Finish, ($($E,)*), K>, (), Pointer<U>> for InTiles<Tiling, X, Y, T, U>
         where
-            Way: Tiles,
+            Tiling: TileAxes,
             X: Copy + 'static,
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Out = ();
-            const WIDE_FROM: usize = if Way::PRODUCT { WIDE } else { usize::MAX };
+            const WIDE_FROM: usize = if Tiling::PRODUCT { WIDE } else { usize::MAX };
 
             #[inline(always)]
             unsafe fn run<const FUSED: bool, const ROWS: usize>(
@@ -210,12 +212,12 @@ macro_rules! tile_sums {
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = tiled;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
-                let row = row::<Way, ROWS>(len);
-                let (m, n) = (len(row), len(Way::COLUMN));
-                tile_sums!(@loops row Way ($($axis)*); {
+                let row = row::<Tiling, ROWS>(len);
+                let (m, n) = (len(row), len(Tiling::COLUMN));
+                tile_sums!(@loops row Tiling ($($axis)*); {
                     // Rows below `m` and columns below `n` make an index of the shape.
                     let at = |i: usize, j: usize| ($(Index {
-                        value: if $axis == Way::COLUMN { j } else if $axis == row { i } else { $i },
+                        value: if $axis == Tiling::COLUMN { j } else if $axis == row { i } else { $i },
                         extent: PhantomData,
                     },)*);
                     let place = |i: usize, j: usize| {
@@ -225,28 +227,28 @@ macro_rules! tile_sums {
                         // SAFETY: the callers ask for rows and columns of the result, so that the index is one of the shape.
                         unsafe { out.add(offset) }
                     };
-                    let nest = Nest {
-                        way: PhantomData::<Way>,
+                    let terms = TileTerms {
+                        tiling: PhantomData::<Tiling>,
                         steps: *steps,
                         left: move |i, step| left(at(i, 0), step),
                         right: move |j, step| right(at(0, j), step),
                         term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
                     };
-                    write_result::<Way, FUSED, ROWS, T, U, _>(registers, (m, n), &nest, place, |sum, i, j| finish(sum, at(i, j)));
+                    write_result::<Tiling, FUSED, ROWS, T, U, _>(registers, (m, n), &terms, place, |sum, i, j| finish(sum, at(i, j)));
                 }; $($i)*);
             }
         }
 
         // SAFETY: for each index of the axes that count no tile, the blocks have each row and each column of the result, once.
-        unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Scatter
-            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+        unsafe impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Scatter
+            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
         where
-            Way: Tiles,
+            Tiling: TileAxes,
             X: Copy + 'static,
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
@@ -260,16 +262,16 @@ macro_rules! tile_sums {
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
-                let row = row::<Way, ROWS>(len);
-                let (m, n) = (len(row), len(Way::COLUMN));
-                tile_sums!(@loops row Way ($($axis)*); {
+                let row = row::<Tiling, ROWS>(len);
+                let (m, n) = (len(row), len(Tiling::COLUMN));
+                tile_sums!(@loops row Tiling ($($axis)*); {
                     blocks((m, n), |(top, start), size| {
                         let at = |i: usize, j: usize| ($(Index {
-                            value: if $axis == Way::COLUMN { start + j } else if $axis == row { top + i } else { $i },
+                            value: if $axis == Tiling::COLUMN { start + j } else if $axis == row { top + i } else { $i },
                             extent: PhantomData,
                         },)*);
-                        let nest = Nest {
-                            way: PhantomData::<Way>,
+                        let terms = TileTerms {
+                            tiling: PhantomData::<Tiling>,
                             steps: *steps,
                             left: move |i, step| left(at(i, 0), step),
                             right: move |j, step| right(at(0, j), step),
@@ -280,36 +282,36 @@ macro_rules! tile_sums {
                             $(let offsets = further(offsets, &strides, 8 - $rank + $axis, $i.value);)*
                             put(offsets, new);
                         };
-                        block::<Way, T, U, _>(size, &nest, |sum, i, j| finish(sum, at(i, j)), put);
+                        block::<Tiling, T, U, _>(size, &terms, |sum, i, j| finish(sum, at(i, j)), put);
                     });
                 }; $($i)*);
             }
         }
     };
-    (@loops $row:ident $Way:ident ($($axis:literal)*); $body:block;) => { $body };
-    (@loops $row:ident $Way:ident ($axis:literal $($axes:literal)*); $body:block; $i:ident $($rest:ident)*) => {
+    (@loops $row:ident $Tiling:ident ($($axis:literal)*); $body:block;) => { $body };
+    (@loops $row:ident $Tiling:ident ($axis:literal $($axes:literal)*); $body:block; $i:ident $($rest:ident)*) => {
         // The kernel counts rows and columns.
-        for $i in 0..if $axis == $row || $axis == $Way::COLUMN { 1 } else { $i.get() } {
-            tile_sums!(@loops $row $Way ($($axes)*); $body; $($rest)*);
+        for $i in 0..if $axis == $row || $axis == $Tiling::COLUMN { 1 } else { $i.get() } {
+            tile_sums!(@loops $row $Tiling ($($axes)*); $body; $($rest)*);
         }
     };
 }
 
 /// The work that is compiled for several processors: sums of type `T` for elements `U`.
-struct InTiles<Way, X, Y, T, U>(PhantomData<(Way, X, Y, T, U)>);
+struct InTiles<Tiling, X, Y, T, U>(PhantomData<(Tiling, X, Y, T, U)>);
 
 /// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, and of 8 x 8 1.4
 /// times. Where an operand has both the index of the rows and that of the columns, they take longer.
 pub(in crate::storage) const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.
-struct TileSums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
+struct TileSums<Tiled, Tiling, X, Y, T, U>(Tiled, PhantomData<(Tiling, X, Y, T, U)>);
 
 /// [`write_tiles`] to a result. Where the rows of its tiles would lie across those of the result, rows and columns are swapped: `a[k, i] *
 /// b[j, k]` of 16 x 16 takes 0.9 of the time with AVX2, and 0.4 where the compiler scatters elements by instructions of AVX-512. With those
 /// 32 x 32 takes 0.65 of what it takes with AVX2.
 #[inline(always)]
-fn write_result<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U, S>(
+fn write_result<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>(
     registers: Registers<FUSED, ROWS>,
     (m, n): (usize, usize),
     terms: &S,
@@ -320,19 +322,19 @@ fn write_result<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U, S>(
     U: Copy + 'static,
     S: Numbered<T, Left: 'static, Right: 'static>,
 {
-    let (across, swapped) = (Way::PRODUCT && Way::ROW > Way::COLUMN, Swapped(terms));
+    let (across, swapped) = (Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN, Swapped(terms));
     if !UNOPTIMIZED && !SCALAR && across && m >= VECTOR_ELEMENTS && panel::fits::<T, U, _>(&swapped) {
         let (place, finish) = (|i, j| place(j, i), |sum, i, j| finish(sum, j, i));
         panel::write(registers, (n, m), &swapped, place, finish);
     } else {
-        write_tiles::<Way, FUSED, ROWS, T, U, S>(registers, (m, n), terms, place, finish);
+        write_tiles::<Tiling, FUSED, ROWS, T, U, S>(registers, (m, n), terms, place, finish);
     }
 }
 
 /// Writes `m` rows and `n` columns, of which there is at least one, to where `place` says. The kernels name rows and columns below
 /// these numbers only, and write each element.
 #[inline(always)]
-pub(super) fn write_tiles<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U, S>(
+pub(super) fn write_tiles<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>(
     registers: Registers<FUSED, ROWS>,
     (m, n): (usize, usize),
     terms: &S,
@@ -343,12 +345,12 @@ pub(super) fn write_tiles<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= VECTOR_ELEMENTS && panel::fits::<T, U, S>(terms) {
+    if !UNOPTIMIZED && Tiling::PANELS && !SCALAR && n >= VECTOR_ELEMENTS && panel::fits::<T, U, S>(terms) {
         return panel::write(registers, (m, n), terms, place, finish);
     }
     // SAFETY: there is room for the element.
     let put = |i, j, element| unsafe { place(i, j).write(element) };
-    if ROWS > FEW_ROWS && !Way::PRODUCT {
+    if ROWS > FEW_ROWS && !Tiling::PRODUCT {
         put_finished::<FEW_ROWS, T, U, S>((m, n), terms, finish, put);
     } else {
         put_finished::<ROWS, T, U, S>((m, n), terms, finish, put);

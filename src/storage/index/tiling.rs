@@ -2,9 +2,9 @@
 
 use crate::kernel::SCALAR;
 
-/// How a result is divided into tiles.
+/// Which indices of a result count the rows and the columns of its tiles, and how the columns lie in memory.
 #[doc(hidden)]
-pub trait Tiles {
+pub trait TileAxes {
     /// The position of the index of the result that counts the rows of a tile; beyond the last one where the result has no such index.
     const ROW: usize;
     /// An index that could count them as well: each operand has both or neither. It is [`Self::ROW`] where there is no other.
@@ -17,11 +17,11 @@ pub trait Tiles {
     const PRODUCT: bool;
 }
 
-/// Along columns elements lie side by side.
+/// What the columns of a tile read lies side by side in memory.
 #[doc(hidden)]
-pub struct SideBySide<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
-impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
-    for SideBySide<ROW, OTHER, COLUMN, PRODUCT>
+pub struct ContiguousColumns<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> TileAxes
+    for ContiguousColumns<ROW, OTHER, COLUMN, PRODUCT>
 {
     const ROW: usize = ROW;
     const OTHER: usize = OTHER;
@@ -30,11 +30,11 @@ impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: b
     const PRODUCT: bool = PRODUCT;
 }
 
-/// Along columns elements lie apart.
+/// What the columns of a tile read lies apart in memory, and is copied to a panel.
 #[doc(hidden)]
-pub struct Apart<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
-impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
-    for Apart<ROW, OTHER, COLUMN, PRODUCT>
+pub struct StridedColumns<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> TileAxes
+    for StridedColumns<ROW, OTHER, COLUMN, PRODUCT>
 {
     const ROW: usize = ROW;
     const OTHER: usize = OTHER;
@@ -46,9 +46,10 @@ impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: b
 /// The index that counts rows: of two that could, the one of which fewer rows are computed twice, as the last tile is moved back. With
 /// tiles of four rows 5 rows are computed as 8, and 25 as 28.
 #[inline(always)]
-pub(super) fn row<Way: Tiles, const ROWS: usize>(len: impl Fn(usize) -> usize) -> usize {
+pub(super) fn row<Tiling: TileAxes, const ROWS: usize>(len: impl Fn(usize) -> usize) -> usize {
     let computed = |axis| len(axis).next_multiple_of(ROWS);
     // On small targets each kind of tile is there once, and rows that are computed twice are few.
-    let fewer = !SCALAR && computed(Way::OTHER) * len(Way::ROW) < computed(Way::ROW) * len(Way::OTHER);
-    if fewer { Way::OTHER } else { Way::ROW }
+    let fewer =
+        !SCALAR && computed(Tiling::OTHER) * len(Tiling::ROW) < computed(Tiling::ROW) * len(Tiling::OTHER);
+    if fewer { Tiling::OTHER } else { Tiling::ROW }
 }

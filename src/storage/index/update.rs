@@ -6,7 +6,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::tiles::write_tiles;
-use super::tiling::Tiles;
+use super::tiling::TileAxes;
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::extremum;
@@ -16,44 +16,44 @@ use crate::storage::pointer::{Pointer, lent};
 use crate::storage::processor::Registers;
 use crate::storage::produce::Produce;
 
-/// How a new element is merged with the one that is there.
+/// How a new element is merged with the one that is there: the operator between an output and a formula.
 #[doc(hidden)]
-pub trait Merge<T> {
+pub trait UpdateOp<T> {
     fn merge(there: impl FnOnce() -> T, new: T) -> T;
 }
 
-/// `=`
+/// `=`: the new element replaces the old one.
 #[doc(hidden)]
-pub enum Replace {}
-/// `+=`
+pub enum Overwrite {}
+/// `+=`: their sum.
 #[doc(hidden)]
-pub enum Increase {}
-/// `max=`
+pub enum UpdateAdd {}
+/// `max=`: the larger one.
 #[doc(hidden)]
-pub enum Raise {}
-/// `min=`
+pub enum UpdateMax {}
+/// `min=`: the smaller one.
 #[doc(hidden)]
-pub enum Lower {}
+pub enum UpdateMin {}
 
-impl<T> Merge<T> for Replace {
+impl<T> UpdateOp<T> for Overwrite {
     #[inline(always)]
     fn merge(_: impl FnOnce() -> T, new: T) -> T {
         new
     }
 }
-impl<T: Copy + Add<Output = T> + 'static> Merge<T> for Increase {
+impl<T: Copy + Add<Output = T> + 'static> UpdateOp<T> for UpdateAdd {
     #[inline(always)]
     fn merge(there: impl FnOnce() -> T, new: T) -> T {
         <operation::add as BinaryOp<T, T>>::apply(there(), new)
     }
 }
-impl<T: Copy + PartialOrd> Merge<T> for Raise {
+impl<T: Copy + PartialOrd> UpdateOp<T> for UpdateMax {
     #[inline(always)]
     fn merge(there: impl FnOnce() -> T, new: T) -> T {
         extremum::max(there(), new)
     }
 }
-impl<T: Copy + PartialOrd> Merge<T> for Lower {
+impl<T: Copy + PartialOrd> UpdateOp<T> for UpdateMin {
     #[inline(always)]
     fn merge(there: impl FnOnce() -> T, new: T) -> T {
         extremum::min(there(), new)
@@ -92,7 +92,7 @@ pub(super) fn further<const N: usize>(
 ///
 /// There is an element that may be read and written.
 #[inline(always)]
-pub(super) unsafe fn put<M: Merge<T>, T: Copy>(place: Pointer<T>, new: T) {
+pub(super) unsafe fn put<M: UpdateOp<T>, T: Copy>(place: Pointer<T>, new: T) {
     // SAFETY: by the contract of this function.
     let there = || unsafe { place.read() };
     let element = M::merge(there, new);
@@ -115,7 +115,7 @@ pub(super) fn blocks((m, n): (usize, usize), mut block: impl FnMut((usize, usize
 
 /// Computes one block of sums in tiles and hands over its elements, each once. The tiles themselves may write an element twice.
 #[inline(always)]
-pub(super) fn block<Way: Tiles, T, U, S>(
+pub(super) fn block<Tiling: TileAxes, T, U, S>(
     (m, n): (usize, usize),
     terms: &S,
     finish: impl Fn(T, usize, usize) -> U,
@@ -129,7 +129,7 @@ pub(super) fn block<Way: Tiles, T, U, S>(
     let work = |out: Pointer<U>| {
         // SAFETY: rows and columns are those of a block, for which there is memory.
         let place = |i: usize, j: usize| unsafe { out.add(i * n + j) };
-        write_tiles::<Way, _, _, T, U, S>(Registers::OF_TARGET, (m, n), terms, place, finish);
+        write_tiles::<Tiling, _, _, T, U, S>(Registers::OF_TARGET, (m, n), terms, place, finish);
         for i in 0..m {
             for j in 0..n {
                 // SAFETY: the tiles have written each row and each column.

@@ -9,11 +9,11 @@
 //! Sums wrap, so that all ways to add give the same.
 
 mod avx2;
-mod lines;
 mod sse2;
 mod vnni;
+mod window_rows;
 
-pub(crate) use lines::WindowRows;
+pub(crate) use window_rows::WindowRows;
 
 use crate::math::rounding::{divide_by_power, high_product};
 use crate::target::CHANNELS;
@@ -27,7 +27,7 @@ pub(crate) const FLIP: i8 = i8::MIN;
 /// Two weights, or two elements, of each channel.
 pub(crate) type PairBlock = [[i16; 2]; CHANNELS];
 
-/// A way to add up products.
+/// An instruction set by which products are added up: one of the processor.
 pub(crate) trait InstructionSet: Copy {
     /// One sum for each channel, in registers.
     type Sums: Copy;
@@ -138,17 +138,17 @@ fn has_avx2() -> bool {
     }
 }
 
-/// The ways that this processor has, by name.
+/// The instruction sets that this processor has, by name.
 #[cfg(test)]
-pub(crate) fn ways() -> impl Iterator<Item = &'static str> {
+pub(crate) fn instruction_sets() -> impl Iterator<Item = &'static str> {
     let all = [("SSE2", true), ("AVX2", has_avx2()), ("AVX-512 VNNI", has_vnni())];
-    all.into_iter().filter_map(|(way, has)| has.then_some(way))
+    all.into_iter().filter_map(|(set, has)| has.then_some(set))
 }
 
-/// Does work in one of the [`ways`].
+/// Does work by one of the [`instruction_sets`].
 #[cfg(test)]
-pub(crate) fn run_by(way: &str, work: impl LaneWork) {
-    match way {
+pub(crate) fn run_by(set: &str, work: impl LaneWork) {
+    match set {
         // SAFETY: the processor has been found to have what it takes.
         "AVX2" if has_avx2() => unsafe { avx2::run(work) },
         // SAFETY: as above.

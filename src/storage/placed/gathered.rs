@@ -17,8 +17,8 @@ use crate::storage::{Expr, Index, TensorView};
     label = "an index of another length",
     note = "an `Index<Dim<4>>` is below 4, and names a position of an axis of that length; numbers are checked by the `try_` form"
 )]
-pub trait NamesOf<E>: sealed::Sealed<E> {}
-impl<E> NamesOf<E> for E {}
+pub trait SameExtent<E>: sealed::Sealed<E> {}
+impl<E> SameExtent<E> for E {}
 mod sealed {
     pub trait Sealed<E> {}
     impl<E> Sealed<E> for E {}
@@ -94,7 +94,7 @@ pub(crate) fn gathered_typed<'a, E, N, J: Shape, const A: isize>(
 ) -> GatheredTo<E, Typed<'a, N>, J, A>
 where
     E: Expr<Shape: Gathered<Axis<A>, J>>,
-    N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    N: StaticExtent + SameExtent<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
 {
     let shape = expr.shape().gathered(indices.shape());
     let indices = indices.as_slice();

@@ -4,20 +4,20 @@
 //! that they are copied from. A flip is one run, a roll two. So each loop is over positions that follow each other, as in a loop
 //! written by hand.
 
-mod ends;
 mod gathered;
 mod moved;
+mod pad_modes;
 mod part;
 
-pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
-pub(crate) use ends::{padded, try_padded};
-pub use gathered::{NamesOf, TypedIndex};
+pub use gathered::{SameExtent, TypedIndex};
 pub(crate) use gathered::{gathered, gathered_typed};
 pub(crate) use moved::{flipped, repeated, rolled, tiled};
+pub use pad_modes::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
+pub(crate) use pad_modes::{padded, try_padded};
 
 use core::marker::PhantomData;
 
-use part::Part;
+use part::AxisPart;
 
 use super::eval::{Readable, copy, store};
 use super::expr::{Expr, Scalar, axes};
@@ -232,25 +232,25 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyParts<'_, Ax, E> {
         unsafe {
             match run {
                 Run::Forward { from, count } => {
-                    self.copy(&Part::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, count);
+                    self.copy(&AxisPart::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, count);
                 }
                 Run::Backward { from, count } => {
-                    self.copy(&Part::<Ax, E, -1> { expr, start, first: from, axis: PhantomData }, count);
+                    self.copy(&AxisPart::<Ax, E, -1> { expr, start, first: from, axis: PhantomData }, count);
                 }
                 Run::Again { from, count: count @ 2.. } if self.copies_result(1) => {
-                    self.copy(&Part::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, 1);
+                    self.copy(&AxisPart::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, 1);
                     for _ in 1..count {
                         self.copy_again(1);
                     }
                 }
                 Run::Again { from, count } => {
-                    self.copy(&Part::<Ax, E, 0> { expr, start, first: from, axis: PhantomData }, count);
+                    self.copy(&AxisPart::<Ax, E, 0> { expr, start, first: from, axis: PhantomData }, count);
                 }
                 Run::Value { value, count } if self.values => self.copy(&Scalar(value), count),
                 Run::Value { count, .. } => self.next += count,
                 Run::Same { count } if self.copies_result(count) => self.copy_again(count),
                 Run::Same { count } => {
-                    self.copy(&Part::<Ax, E, 1> { expr, start, first: 0, axis: PhantomData }, count);
+                    self.copy(&AxisPart::<Ax, E, 1> { expr, start, first: 0, axis: PhantomData }, count);
                 }
             }
         }

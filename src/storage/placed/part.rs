@@ -10,14 +10,14 @@ use crate::shape::axis::AtAxis;
 
 /// The positions of the axis `Ax` from `first` on, as far as they are walked: each is `STEP` behind the one before. The axes before `Ax`
 /// stay where `start` is.
-pub(super) struct Part<'a, Ax, E: Expr, const STEP: isize> {
+pub(super) struct AxisPart<'a, Ax, E: Expr, const STEP: isize> {
     pub(super) expr: &'a E,
     pub(super) start: E::Cursor,
     pub(super) first: usize,
     pub(super) axis: PhantomData<Ax>,
 }
 
-impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Part<'_, Ax, E, STEP> {
+impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> AxisPart<'_, Ax, E, STEP> {
     const AXIS: usize = <E::Shape as AtAxis<Ax>>::AXIS & 7;
 
     /// The position `i` behind another one.
@@ -44,7 +44,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Part<'_, Ax, E, STEP> {
 
 // SAFETY: `Placed` walks it with the lengths of the axes behind and as many positions as a run has, all of which are below the length
 // of the axis. The operand is stepped along it once, when an element is read. With a step other than 1 the axis is merged with no other.
-unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Walk for Part<'_, Ax, E, STEP> {
+unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Walk for AxisPart<'_, Ax, E, STEP> {
     /// The cursor of the operand, and the position along the axis.
     type Cursor = (E::Cursor, usize);
     #[inline(always)]
@@ -70,7 +70,7 @@ unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Walk for Part<'_,
 }
 
 // SAFETY: the elements are the operand's.
-unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Readable for Part<'_, Ax, E, STEP> {
+unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Readable for AxisPart<'_, Ax, E, STEP> {
     type Item = E::Elem;
     const IN_MEMORY: bool = E::STORED;
     #[inline(always)]

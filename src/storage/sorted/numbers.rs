@@ -62,12 +62,12 @@ impl Bits for Int {
 
 /// A row, of which position `i` is `i` strides behind the first; with `UNIT` a stride is 1.
 #[derive(Clone, Copy)]
-struct Row<K, const UNIT: bool> {
+struct StridedRow<K, const UNIT: bool> {
     first: Pointer<K>,
     stride: usize,
 }
 
-impl<K: Key, const UNIT: bool> Row<K, UNIT> {
+impl<K: Key, const UNIT: bool> StridedRow<K, UNIT> {
     /// Whether ranks are counted in vector registers, which compare such integers. SSE2 does not compare 64 bits: 100 `f64` take 3.4 times
     /// as long by ranks as by insertion.
     const RANKED: bool = !SCALAR
@@ -281,7 +281,7 @@ impl<K: Key, const UNIT: bool> Row<K, UNIT> {
 ///
 /// There are `n` elements from `first` on, each `stride` further, which is 1 with `UNIT`.
 unsafe fn integers<K: Key, const UNIT: bool>(first: Pointer<K>, stride: usize, n: usize) {
-    let row = Row::<K, UNIT> { first, stride };
+    let row = StridedRow::<K, UNIT> { first, stride };
     // SAFETY: the row has `n` positions.
     unsafe { row.sort(0, n, None, 2 * n.checked_ilog2().unwrap_or(0)) }
 }
@@ -292,7 +292,7 @@ unsafe fn integers<K: Key, const UNIT: bool>(first: Pointer<K>, stride: usize, n
 ///
 /// As for [`integers`].
 unsafe fn floats<K: Bits, const UNIT: bool>(first: Pointer<K>, stride: usize, n: usize) -> bool {
-    let row = Row::<K, UNIT> { first, stride };
+    let row = StridedRow::<K, UNIT> { first, stride };
     let mut odd = false;
     // SAFETY: the row has `n` positions.
     unsafe {
@@ -354,7 +354,7 @@ mod tests {
     /// Sorts by parts that are split so often, and then as heaps.
     fn sorted(mut keys: Vec<i32>, splits: u32) -> Vec<i32> {
         let n = keys.len();
-        let row = Row::<i32, true> { first: Pointer::of_mut(&mut keys), stride: 1 };
+        let row = StridedRow::<i32, true> { first: Pointer::of_mut(&mut keys), stride: 1 };
         // SAFETY: the row has `n` positions.
         unsafe { row.sort(0, n, None, splits) };
         keys

@@ -99,7 +99,7 @@ impl Float {
 
 /// The format that all elements share.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Common {
+pub(super) struct CommonFormat {
     /// The precision that the caller asks for.
     pub(super) precision: Option<usize>,
     /// Floats are written with exponents, with this many decimals.
@@ -109,7 +109,7 @@ pub(super) struct Common {
     decimals: usize,
 }
 
-impl Common {
+impl CommonFormat {
     pub(super) fn new(precision: Option<usize>) -> Self {
         Self { precision, scientific: None, max: 0.0, min: f64::INFINITY, decimals: 0 }
     }

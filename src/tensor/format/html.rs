@@ -4,7 +4,7 @@ use core::fmt::{self, Display, Write};
 
 use duplicate::duplicate_item;
 
-use super::element::{AsDisplay, Common};
+use super::element::{AsDisplay, CommonFormat};
 use super::layout::{Grid, Item, at};
 use crate::shape::{Axes, Dims, Shape};
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
@@ -65,7 +65,13 @@ impl Write for Escaped<'_, '_> {
 
 impl<T: Copy + Display + 'static> Grid<'_, T> {
     /// Writes the tables of an index whose axes before `axis` are chosen.
-    fn tables(&self, axis: usize, index: Axes, common: Common, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn tables(
+        &self,
+        axis: usize,
+        index: Axes,
+        common: CommonFormat,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
         if axis < 6 {
             return self.items(axis).try_for_each(|item| match item {
                 Item::At(i) => self.tables(axis + 1, at(index, axis, i), common, f),
@@ -104,7 +110,7 @@ impl<T: Copy + Display + 'static, S: Shape, L: Layout> Display for Html<'_, T, S
         let get = |index| self.0.at(index);
         let grid = Grid { axes: shape.axes(), rank: shape.rank(), get: &get };
         if grid.count() > 0 {
-            let mut common = Common::new(f.precision());
+            let mut common = CommonFormat::new(f.precision());
             let first = 8_usize.saturating_sub(grid.rank);
             grid.shown(first, [0; 8], &mut |value| common.add(value));
             grid.tables(first.min(6), [0; 8], common.settle(), f)?;

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Formatter, Write};
 
-use super::element::{Common, Text};
+use super::element::{CommonFormat, Text};
 use crate::shape::Axes;
 
 /// Characters in a line.
@@ -43,7 +43,7 @@ pub(super) enum Item {
 struct Page<'a, 'b> {
     f: &'a mut Formatter<'b>,
     style: Style,
-    common: Common,
+    common: CommonFormat,
     left: usize,
     right: usize,
     /// Spaces that are written unless the line ends.
@@ -95,7 +95,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
             return f.write_str("[]");
         }
         let first = 8usize.saturating_sub(self.rank);
-        let mut common = Common::new(f.precision());
+        let mut common = CommonFormat::new(f.precision());
         self.shown(first, [0; 8], &mut |value| common.add(value));
         let common = common.settle();
         let (mut left, mut right, mut whole) = (0, 0, 0);

@@ -1,6 +1,6 @@
 //! Binary operations, with NumPy's alignment and with Paddle's.
 
-use shapeproof::ops::elementwise::act::Unary;
+use shapeproof::ops::elementwise::activations::Unary;
 use shapeproof::ops::elementwise::family::{BinaryOp, FallibleOp};
 use shapeproof::shape::align::TryAlignAxis;
 use shapeproof::shape::broadcast::TryBroadcast;

@@ -11,12 +11,12 @@ pub use svg::svg;
 
 /// Boxes and the arrows between them. Each solid arrow points from an earlier box to a later one.
 struct Drawing {
-    boxes: Vec<Shown>,
+    boxes: Vec<DrawnBox>,
     arrows: Vec<Arrow>,
 }
 
 /// A box.
-struct Shown {
+struct DrawnBox {
     kind: Kind,
     /// Its lines.
     text: Vec<String>,
@@ -42,39 +42,39 @@ struct Arrow {
 impl Drawing {
     fn new(graph: &Graph) -> Self {
         let mut drawing = Self { boxes: Vec::new(), arrows: Vec::new() };
-        let mut givers: Vec<Option<usize>> = vec![None; graph.tensors.len()];
+        let mut producers: Vec<Option<usize>> = vec![None; graph.tensors.len()];
         for variable in &graph.variables {
             drawing.add(Kind::Variable, vec![variable.tensor.name.clone(), variable.tensor.ty().to_string()]);
         }
         for port in &graph.inputs {
             let number = drawing.add(Kind::Port, vec![port.name.clone()]);
-            give(&mut givers, port.tensor, number);
+            set_producer(&mut producers, port.tensor, number);
         }
         for node in &graph.nodes {
             let number = drawing.add(Kind::Node, label(graph, node));
             for id in node.operands() {
-                drawing.flow(graph, &givers, id, number);
+                drawing.flow(graph, &producers, id, number);
             }
             drawing.variables(node, number);
             for id in &node.outputs {
-                give(&mut givers, *id, number);
+                set_producer(&mut producers, *id, number);
             }
         }
         for port in &graph.outputs {
             let number = drawing.add(Kind::Port, vec![port.name.clone()]);
-            drawing.flow(graph, &givers, port.tensor, number);
+            drawing.flow(graph, &producers, port.tensor, number);
         }
         drawing
     }
 
     fn add(&mut self, kind: Kind, text: Vec<String>) -> usize {
-        self.boxes.push(Shown { kind, text });
+        self.boxes.push(DrawnBox { kind, text });
         self.boxes.len() - 1
     }
 
     /// Adds an arrow to a box from the box that computes a tensor, if there is one.
-    fn flow(&mut self, graph: &Graph, givers: &[Option<usize>], id: TensorId, to: usize) {
-        if let Some(Some(from)) = givers.get(id.index()).copied() {
+    fn flow(&mut self, graph: &Graph, producers: &[Option<usize>], id: TensorId, to: usize) {
+        if let Some(Some(from)) = producers.get(id.index()).copied() {
             self.arrows.push(Arrow { from, to, flows: Some(graph[id].ty().to_string()) });
         }
     }
@@ -95,9 +95,9 @@ impl Drawing {
     }
 }
 
-fn give(givers: &mut [Option<usize>], id: TensorId, giver: usize) {
-    if let Some(place) = givers.get_mut(id.index()) {
-        *place = Some(giver);
+fn set_producer(producers: &mut [Option<usize>], id: TensorId, producer: usize) {
+    if let Some(place) = producers.get_mut(id.index()) {
+        *place = Some(producer);
     }
 }
 

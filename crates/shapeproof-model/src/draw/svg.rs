@@ -46,8 +46,8 @@ pub fn svg(graph: &Graph) -> String {
     );
     // Types are drawn after all arrows, so that no arrow covers them.
     let mut types = String::new();
-    for (number, line) in page.lines.iter().enumerate() {
-        page.arrow(&mut text, &mut types, number, line);
+    for (number, route) in page.routes.iter().enumerate() {
+        page.arrow(&mut text, &mut types, number, route);
     }
     text.push_str(&types);
     (0..drawing.boxes.len()).for_each(|number| page.shown(&mut text, number));
@@ -67,7 +67,7 @@ struct Place {
 }
 
 /// An arrow with the places through which it goes, from the first to the last.
-struct Line<'a> {
+struct Route<'a> {
     arrow: &'a Arrow,
     through: Vec<usize>,
     /// Whether it ends in a row above the one where it starts.
@@ -78,7 +78,7 @@ struct Page<'a> {
     drawing: &'a Drawing,
     /// The places; those of the boxes come first, in their order.
     places: Vec<Place>,
-    lines: Vec<Line<'a>>,
+    routes: Vec<Route<'a>>,
     /// The upper edge of each row and its height.
     rows: Vec<(usize, usize)>,
 }
@@ -86,7 +86,7 @@ struct Page<'a> {
 impl<'a> Page<'a> {
     fn new(drawing: &'a Drawing) -> Self {
         let mut places = places(drawing);
-        let lines = lines(drawing, &mut places);
+        let routes = routes(drawing, &mut places);
         let count = places.iter().map(|place| place.row + 1).max().unwrap_or(0);
         let mut rows = vec![(0, 2 * MARGIN); count];
         let mut ends = vec![GAP; count];
@@ -108,7 +108,7 @@ impl<'a> Page<'a> {
         for place in &mut places {
             place.x += (width - ends.get(place.row).copied().unwrap_or(width)) / 2;
         }
-        Self { drawing, places, lines, rows }
+        Self { drawing, places, routes, rows }
     }
 
     fn size(&self) -> (usize, usize) {
@@ -149,11 +149,11 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn arrow(&self, text: &mut String, types: &mut String, number: usize, line: &Line<'_>) {
+    fn arrow(&self, text: &mut String, types: &mut String, number: usize, route: &Route<'_>) {
         let mut path = String::new();
         // If the arrow rises, the upper and lower edges are swapped.
-        let turned = |(x, top, bottom)| if line.rises { (x, bottom, top) } else { (x, top, bottom) };
-        let edges: Vec<_> = line.through.iter().filter_map(|place| self.edges(*place).map(turned)).collect();
+        let turned = |(x, top, bottom)| if route.rises { (x, bottom, top) } else { (x, top, bottom) };
+        let edges: Vec<_> = route.through.iter().filter_map(|place| self.edges(*place).map(turned)).collect();
         for (step, pair) in edges.windows(2).enumerate() {
             let [(from, _, low), (to, high, end)] = pair else { continue };
             let half = (low + high) / 2;
@@ -164,9 +164,9 @@ impl<'a> Page<'a> {
                 let _ = write!(path, "L{to} {end}");
             }
         }
-        let class = if line.arrow.flows.is_some() { "" } else { " class=\"dashed\"" };
+        let class = if route.arrow.flows.is_some() { "" } else { " class=\"dashed\"" };
         let _ = writeln!(text, "<path{class} d=\"{path}\" marker-end=\"url(#tip)\"/>");
-        if let (Some(flows), [.., (before, _, low), (x, high, _)]) = (&line.arrow.flows, edges.as_slice()) {
+        if let (Some(flows), [.., (before, _, low), (x, high, _)]) = (&route.arrow.flows, edges.as_slice()) {
             // The types stand alternately above and below, where arrows meet.
             let height = if number.is_multiple_of(2) { 3 } else { 4 };
             let (x, y) = ((before + x) / 2, (low * (7 - height) + high * height) / 7 + 4);
@@ -217,7 +217,7 @@ fn places(drawing: &Drawing) -> Vec<Place> {
         }
     }
     let boxes = drawing.boxes.iter().zip(above).enumerate();
-    let place = |(number, (shown, row)): (usize, (&super::Shown, usize))| {
+    let place = |(number, (shown, row)): (usize, (&super::DrawnBox, usize))| {
         let longest = shown.text.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         Place { shown: Some(number), row, width: longest * CHARACTER + 2 * MARGIN, x: 0 }
     };
@@ -225,8 +225,8 @@ fn places(drawing: &Drawing) -> Vec<Place> {
 }
 
 /// The arrows, with a place for each in the rows that it passes.
-fn lines<'a>(drawing: &'a Drawing, places: &mut Vec<Place>) -> Vec<Line<'a>> {
-    let mut lines = Vec::new();
+fn routes<'a>(drawing: &'a Drawing, places: &mut Vec<Place>) -> Vec<Route<'a>> {
+    let mut routes = Vec::new();
     for arrow in &drawing.arrows {
         let row = |place: usize| places.get(place).map_or(0, |place| place.row);
         let (from, to) = (row(arrow.from), row(arrow.to));
@@ -239,9 +239,9 @@ fn lines<'a>(drawing: &'a Drawing, places: &mut Vec<Place>) -> Vec<Line<'a>> {
             places.push(Place { shown: None, row, width: 2 * MARGIN, x: 0 });
         }
         through.push(arrow.to);
-        lines.push(Line { arrow, through, rises });
+        routes.push(Route { arrow, through, rises });
     }
-    lines
+    routes
 }
 
 /// The text, escaped so that it has no tags.

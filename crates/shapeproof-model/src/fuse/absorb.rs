@@ -1,14 +1,14 @@
 //! Padding before a convolution, and a clipping activation after an operator.
 
-use super::{Links, fits, joined};
+use super::{DefUse, fits, joined};
 use crate::graph::{Activation, Binary, Graph, Layout, Node, Op, PadMode, Tensor, Unary};
 use alloc::vec::Vec;
 
 /// Zeros around the input of a convolution become padding of its window.
 pub(super) fn padding(graph: &mut Graph) {
-    let links = Links::new(graph);
+    let def_use = DefUse::new(graph);
     for index in 0..graph.nodes.len() {
-        let Some(node) = graph.nodes.get(index).and_then(|node| padded(graph, &links, node)) else {
+        let Some(node) = graph.nodes.get(index).and_then(|node| padded(graph, &def_use, node)) else {
             continue;
         };
         if let Some(place) = graph.nodes.get_mut(index) {
@@ -17,9 +17,9 @@ pub(super) fn padding(graph: &mut Graph) {
     }
 }
 
-fn padded(graph: &Graph, links: &Links, node: &Node) -> Option<Node> {
+fn padded(graph: &Graph, def_use: &DefUse, node: &Node) -> Option<Node> {
     let Op::Conv(conv) = &node.op else { return None };
-    let (_, before) = links.only_giver(graph, node.inputs.first().copied().flatten()?)?;
+    let (_, before) = def_use.only_producer(graph, node.inputs.first().copied().flatten()?)?;
     let Op::Pad { padding, mode: PadMode::Constant } = &before.op else { return None };
     let input = &graph[before.inputs.first().copied().flatten()?];
     let output = &graph[*before.outputs.first()?];
@@ -61,9 +61,9 @@ fn pads_with_zero(graph: &Graph, pad: &Node, output: &Tensor) -> bool {
 
 /// A clipping function of an operator's result becomes the operator's own activation.
 pub(super) fn activation(graph: &mut Graph) {
-    let links = Links::new(graph);
+    let def_use = DefUse::new(graph);
     for index in 0..graph.nodes.len() {
-        let Some(node) = graph.nodes.get(index).and_then(|node| activated(graph, &links, node)) else {
+        let Some(node) = graph.nodes.get(index).and_then(|node| activated(graph, &def_use, node)) else {
             continue;
         };
         if let Some(place) = graph.nodes.get_mut(index) {
@@ -72,7 +72,7 @@ pub(super) fn activation(graph: &mut Graph) {
     }
 }
 
-fn activated(graph: &Graph, links: &Links, node: &Node) -> Option<Node> {
+fn activated(graph: &Graph, def_use: &DefUse, node: &Node) -> Option<Node> {
     let Op::Unary(unary) = node.op else { return None };
     #[allow(clippy::cast_possible_truncation)]
     let activation = match unary {
@@ -83,7 +83,7 @@ fn activated(graph: &Graph, links: &Links, node: &Node) -> Option<Node> {
         _ => return None,
     };
     let input = node.inputs.first().copied().flatten()?;
-    let (_, before) = links.only_giver(graph, input)?;
+    let (_, before) = def_use.only_producer(graph, input)?;
     let (from, to) = (&graph[input], &graph[*node.outputs.first()?]);
     let floats = from.element == crate::graph::Element::F32;
     // On integers, a clamp gives the same result after rounding only if the scale is the same.

@@ -1,6 +1,6 @@
 //! Consecutive elementwise operators become one: the results between them are not stored.
 
-use super::{Links, fits};
+use super::{DefUse, fits};
 #[cfg(feature = "write")]
 use crate::graph::Unary;
 use crate::graph::{ChainOperand, ChainStep, Graph, Node, Op, TensorId};
@@ -58,10 +58,10 @@ fn join(graph: &mut Graph, takes: fn(&Graph, &Node) -> bool) {
 fn longer(graph: &Graph, index: usize, takes: fn(&Graph, &Node) -> bool) -> Option<(usize, Node)> {
     let node = graph.nodes.get(index).filter(|node| takes(graph, node))?;
     let own = steps(graph, node)?;
-    let links = Links::new(graph);
+    let def_use = DefUse::new(graph);
     let shape = &graph[*node.outputs.first()?].shape;
     node.operands().find_map(|id| {
-        let (at, before) = links.only_giver(graph, id)?;
+        let (at, before) = def_use.only_producer(graph, id)?;
         let first = steps(graph, before).filter(|_| takes(graph, before))?;
         if graph[id].shape != *shape {
             return None;

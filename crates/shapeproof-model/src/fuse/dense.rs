@@ -1,6 +1,6 @@
 //! Products with constant matrices become fully connected layers; constants that are added become their bias.
 
-use super::{Links, constant, fits, joined};
+use super::{DefUse, constant, fits, joined};
 use crate::graph::{Activation, Binary, Graph, Layout, Node, Op, Quantization, TensorId};
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
@@ -72,10 +72,10 @@ fn turn(graph: &mut Graph, id: TensorId) -> Option<TensorId> {
 
 /// A constant row that is added to the result of a layer without a bias becomes its bias.
 pub(super) fn bias(graph: &mut Graph) {
-    let links = Links::new(graph);
+    let def_use = DefUse::new(graph);
     for index in 0..graph.nodes.len() {
         let Some(node) = graph.nodes.get(index).cloned() else { continue };
-        let Some((layer, row)) = added(graph, &links, &node) else { continue };
+        let Some((layer, row)) = added(graph, &def_use, &node) else { continue };
         let (length, data) = (graph[row].elements(), graph[row].data.clone());
         let Some(data) = data else { continue };
         let row = if graph[row].shape.len() == 1 {
@@ -107,11 +107,11 @@ fn activation_of(op: &mut Op) -> Option<&mut Activation> {
 }
 
 /// The layer before an addition, and the constant row.
-fn added(graph: &Graph, links: &Links, node: &Node) -> Option<(Node, TensorId)> {
+fn added(graph: &Graph, def_use: &DefUse, node: &Node) -> Option<(Node, TensorId)> {
     let Op::Binary(Binary::Add, _) = node.op else { return None };
     let (left, right) = (operand(node, 0)?, operand(node, 1)?);
     let (sum, row) = if graph[right].data.is_some() { (left, right) } else { (right, left) };
-    let (_, layer) = links.only_giver(graph, sum)?;
+    let (_, layer) = def_use.only_producer(graph, sum)?;
     let mut op = layer.op.clone();
     // In floats, the sum must be rounded as often as before: so the layer may not have a bias or an activation already.
     let alone = operand(layer, 2).is_none() && *activation_of(&mut op)? == Activation::None;

@@ -85,36 +85,36 @@ fn passes(graph: &mut Graph, requantizes: bool, chain: fn(&mut Graph)) {
     }
 }
 
-/// The nodes that write and read each tensor.
-struct Links {
-    giver: Vec<Option<usize>>,
+/// For each tensor the node that writes it, and how often it is read.
+struct DefUse {
+    producer: Vec<Option<usize>>,
     uses: Vec<usize>,
 }
 
-impl Links {
+impl DefUse {
     fn new(graph: &Graph) -> Self {
-        let mut giver = vec![None; graph.tensors.len()];
+        let mut producer = vec![None; graph.tensors.len()];
         for (index, node) in graph.nodes.iter().enumerate() {
             for id in &node.outputs {
-                if let Some(giver) = giver.get_mut(id.index()) {
-                    *giver = Some(index);
+                if let Some(producer) = producer.get_mut(id.index()) {
+                    *producer = Some(index);
                 }
             }
         }
-        Self { giver, uses: graph.uses() }
+        Self { producer, uses: graph.uses() }
     }
 
-    fn giver(&self, id: TensorId) -> Option<usize> {
-        self.giver.get(id.index()).copied().flatten()
+    fn producer(&self, id: TensorId) -> Option<usize> {
+        self.producer.get(id.index()).copied().flatten()
     }
 
     fn is_read_once(&self, id: TensorId) -> bool {
         self.uses.get(id.index()) == Some(&1)
     }
 
-    /// The node that writes a tensor, if nothing else reads the tensor.
-    fn only_giver<'a>(&self, graph: &'a Graph, id: TensorId) -> Option<(usize, &'a Node)> {
-        let index = self.giver(id).filter(|_| self.is_read_once(id))?;
+    /// The node that writes a tensor, if the tensor is read once.
+    fn only_producer<'a>(&self, graph: &'a Graph, id: TensorId) -> Option<(usize, &'a Node)> {
+        let index = self.producer(id).filter(|_| self.is_read_once(id))?;
         graph.nodes.get(index).map(|node| (index, node))
     }
 }

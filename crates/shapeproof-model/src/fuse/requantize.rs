@@ -1,6 +1,6 @@
 //! An operator on floats between DequantizeLinear and QuantizeLinear becomes one on integers.
 
-use super::{Links, fits};
+use super::{DefUse, fits};
 use crate::graph::{Binary, Element, Graph, Node, Op, Quantization, Reduction, TensorId, Unary};
 use alloc::{format, vec::Vec};
 
@@ -8,9 +8,9 @@ use alloc::{format, vec::Vec};
 const SCALE_TOLERANCE: f32 = 1e-4;
 
 pub(super) fn requantize(graph: &mut Graph) {
-    let links = Links::new(graph);
+    let def_use = DefUse::new(graph);
     for index in 0..graph.nodes.len() {
-        let Some(node) = graph.nodes.get(index).and_then(|node| on_integers(graph, &links, node)) else {
+        let Some(node) = graph.nodes.get(index).and_then(|node| on_integers(graph, &def_use, node)) else {
             continue;
         };
         if let Some(place) = graph.nodes.get_mut(index) {
@@ -20,9 +20,9 @@ pub(super) fn requantize(graph: &mut Graph) {
 }
 
 /// The node on integers that replaces a QuantizeLinear and the nodes before it.
-fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
+fn on_integers(graph: &Graph, def_use: &DefUse, quantize: &Node) -> Option<Node> {
     let Op::Unary(Unary::Quantize) = quantize.op else { return None };
-    let (_, node) = links.only_giver(graph, quantize.inputs.first().copied().flatten()?)?;
+    let (_, node) = def_use.only_producer(graph, quantize.inputs.first().copied().flatten()?)?;
     let output = &graph[*quantize.outputs.first()?];
     if !matches!(output.element, Element::I8 | Element::U8) || node.outputs.len() != 1 {
         return None;
@@ -57,7 +57,7 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
             inputs.push(Some(id));
             continue;
         }
-        let integers = dequantized(graph, links, id)?;
+        let integers = dequantized(graph, def_use, id)?;
         let tensor = &graph[integers];
         let is_bias = position == 2;
         let narrow = matches!(tensor.element, Element::I8 | Element::U8);
@@ -82,8 +82,8 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
 }
 
 /// The quantized integers from which a tensor of floats was computed.
-fn dequantized(graph: &Graph, links: &Links, id: TensorId) -> Option<TensorId> {
-    let node = graph.nodes.get(links.giver(id)?)?;
+fn dequantized(graph: &Graph, def_use: &DefUse, id: TensorId) -> Option<TensorId> {
+    let node = graph.nodes.get(def_use.producer(id)?)?;
     match node.op {
         Op::Unary(Unary::Dequantize) => node.inputs.first().copied().flatten(),
         _ => None,

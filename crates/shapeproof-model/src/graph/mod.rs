@@ -22,7 +22,7 @@ pub use tensor::{Element, MAX_BYTES, MAX_RANK, Quantization, Tensor, Type};
 pub(crate) use axes::{lengths, normalized_axis, slice_axis, squeezed};
 pub(crate) use build::{Builder, Names, check_constant, check_quantization};
 pub(crate) use infer::{broadcast, infer};
-pub(crate) use order::{Links, order};
+pub(crate) use order::{Accesses, order};
 pub(crate) use tensor::{elements, float_bytes, floats, integer_bytes, integers};
 pub(crate) use window::same_padding;
 
@@ -189,10 +189,10 @@ impl Graph {
     /// If a node reads a tensor before it is written, writes one a second time, or has an output of another type than
     /// the one inferred from its operands.
     pub fn check(&self) -> Result<(), Error> {
-        let mut given: Vec<bool> = self.tensors.iter().map(|tensor| tensor.data.is_some()).collect();
+        let mut defined: Vec<bool> = self.tensors.iter().map(|tensor| tensor.data.is_some()).collect();
         for port in &self.inputs {
-            if let Some(given) = given.get_mut(port.tensor.0) {
-                *given = true;
+            if let Some(defined) = defined.get_mut(port.tensor.0) {
+                *defined = true;
             }
         }
         for (index, node) in self.nodes.iter().enumerate() {
@@ -202,13 +202,13 @@ impl Graph {
                 operator: node.operator.clone(),
                 reason: Box::new(reason),
             };
-            if let Some(id) = node.operands().find(|id| given.get(id.0) != Some(&true)) {
+            if let Some(id) = node.operands().find(|id| defined.get(id.0) != Some(&true)) {
                 return Err(at(Reason::Undefined(self[id].name.clone())));
             }
             for id in &node.outputs {
-                match given.get_mut(id.0) {
-                    Some(given) if !*given => *given = true,
-                    _ => return Err(at(Reason::GivenTwice(self[*id].name.clone()))),
+                match defined.get_mut(id.0) {
+                    Some(defined) if !*defined => *defined = true,
+                    _ => return Err(at(Reason::DefinedTwice(self[*id].name.clone()))),
                 }
             }
             let declared = node.outputs.first().map(|id| self[*id].element);
@@ -224,7 +224,7 @@ impl Graph {
                 }
             }
         }
-        match self.outputs.iter().find(|port| given.get(port.tensor.0) != Some(&true)) {
+        match self.outputs.iter().find(|port| defined.get(port.tensor.0) != Some(&true)) {
             Some(port) => Err(Error::Model(Reason::NoOutput(port.name.clone()))),
             None => Ok(()),
         }

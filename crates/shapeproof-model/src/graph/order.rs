@@ -6,9 +6,9 @@ use core::cmp::Reverse;
 
 /// The tensors that a node reads and writes, and the variables that it uses.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Links {
+pub(crate) struct Accesses {
     pub(crate) reads: Vec<TensorId>,
-    pub(crate) gives: Vec<TensorId>,
+    pub(crate) writes: Vec<TensorId>,
     /// Nodes that use the same variable stay in the order of the file.
     pub(crate) variables: Vec<usize>,
 }
@@ -17,12 +17,12 @@ pub(crate) struct Links {
 /// a node that depends on its own output.
 ///
 /// A tensor that no node computes is an input or a constant, so no node waits for it.
-pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize> {
-    let mut giver = vec![None; tensors];
+pub(crate) fn order(nodes: &[Accesses], tensors: usize) -> Result<Vec<usize>, usize> {
+    let mut producer = vec![None; tensors];
     for (index, node) in nodes.iter().enumerate() {
-        for id in &node.gives {
-            if let Some(giver) = giver.get_mut(id.0) {
-                *giver = Some(index);
+        for id in &node.writes {
+            if let Some(producer) = producer.get_mut(id.0) {
+                *producer = Some(index);
             }
         }
     }
@@ -37,7 +37,7 @@ pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize
                 *waits += 1;
             }
         };
-        node.reads.iter().filter_map(|id| giver.get(id.0).copied().flatten()).for_each(&mut wait);
+        node.reads.iter().filter_map(|id| producer.get(id.0).copied().flatten()).for_each(&mut wait);
         for variable in &node.variables {
             if let Some(last) = last.get_mut(*variable)
                 && let Some(first) = last.replace(index)
@@ -61,16 +61,16 @@ pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize
             }
         }
     }
-    if order.len() == nodes.len() { Ok(order) } else { Err(on_a_cycle(nodes, &giver, &waits)) }
+    if order.len() == nodes.len() { Ok(order) } else { Err(on_a_cycle(nodes, &producer, &waits)) }
 }
 
 /// A node on a cycle: going back from a waiting node to one that it waits for, again and again, ends on a cycle.
-fn on_a_cycle(nodes: &[Links], giver: &[Option<usize>], waits: &[usize]) -> usize {
+fn on_a_cycle(nodes: &[Accesses], producer: &[Option<usize>], waits: &[usize]) -> usize {
     let waiting = |index: &usize| waits.get(*index).is_some_and(|waits| *waits > 0);
     let mut at = (0..nodes.len()).find(waiting).unwrap_or(0);
     for _ in 0..nodes.len() {
         let reads = nodes.get(at).map(|node| node.reads.as_slice()).unwrap_or_default();
-        let before = reads.iter().filter_map(|id| giver.get(id.0).copied().flatten()).find(waiting);
+        let before = reads.iter().filter_map(|id| producer.get(id.0).copied().flatten()).find(waiting);
         match before {
             Some(before) => at = before,
             None => break,

@@ -4,7 +4,7 @@ use super::Lengths;
 use super::call::Call;
 use super::model::{Extent, Model, Node, Value, checked, is_own_domain};
 use crate::error::{Error, Reason};
-use crate::graph::{Builder, Format, Graph, Links, Port, Tensor, TensorId, Type, order};
+use crate::graph::{Accesses, Builder, Format, Graph, Port, Tensor, TensorId, Type, order};
 use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};
 
 /// Values by name.
@@ -31,7 +31,7 @@ pub(crate) fn graph(model: Model, file: usize, lengths: &Lengths) -> Result<Grap
     let mut wrong = BTreeMap::new();
     for (name, tensor) in model.initializers {
         if !name.is_empty() && (values.contains_key(&name) || wrong.contains_key(&name)) {
-            return Err(Error::Model(Reason::GivenTwice(name)));
+            return Err(Error::Model(Reason::DefinedTwice(name)));
         }
         match tensor {
             Ok(tensor) => {
@@ -124,16 +124,16 @@ fn nodes_in_order(nodes: &[Node]) -> Result<Vec<usize>, Error> {
         let next = TensorId(numbers.len());
         *numbers.entry(name).or_insert(next)
     };
-    let mut links = Vec::with_capacity(nodes.len());
+    let mut accesses = Vec::with_capacity(nodes.len());
     for node in nodes {
         let reads =
             node.inputs.iter().filter(|name| !name.is_empty()).map(|name| number(name.as_str())).collect();
-        let gives =
+        let writes =
             node.outputs.iter().filter(|name| !name.is_empty()).map(|name| number(name.as_str())).collect();
-        links.push(Links { reads, gives, variables: Vec::new() });
+        accesses.push(Accesses { reads, writes, variables: Vec::new() });
     }
     let tensors = numbers.len();
-    order(&links, tensors).map_err(|index| match nodes.get(index) {
+    order(&accesses, tensors).map_err(|index| match nodes.get(index) {
         Some(node) => at(index, node, Error::Model(Reason::Cycle)),
         None => Error::Model(Reason::Cycle),
     })
@@ -160,7 +160,7 @@ fn add(
         inputs.push(id);
     }
     if let Some(name) = node.outputs.iter().find(|name| values.contains_key(*name)) {
-        return Err(Error::Model(Reason::GivenTwice(name.clone())));
+        return Err(Error::Model(Reason::DefinedTwice(name.clone())));
     }
     let outputs = Call::new(builder, node, inputs).operator()?;
     if outputs.len() < node.outputs.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1) {

@@ -6,17 +6,17 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `live` | which tensors share one storage, how long each lives, and which may take over another's place |
+//! | `live_ranges` | which tensors share one storage, how long each lives, and which may take over another's place |
 //! | `place` | offsets for storages with given lifetimes and sizes, as low as can be found |
 
-mod live;
+mod live_ranges;
 mod place;
 #[cfg(test)]
 mod tests;
 
 use crate::graph::{Binary, Graph, Norm, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
-use live::{Choice, Lives};
+use live_ranges::{Choice, LiveRanges};
 use place::Region;
 
 /// The number of pairs of blocks that one search may compare.
@@ -91,17 +91,17 @@ impl Plan {
     /// if these passes need more than [`live_bytes`](Self::live_bytes).
     #[must_use]
     pub fn new(graph: &Graph, options: &Options) -> Self {
-        let lives = Lives::new(graph, options);
-        let live = lives.least();
-        let mut choice = lives.first_choice();
-        let mut best = place::place(&lives.blocks(&choice), live, PAIRS);
+        let ranges = LiveRanges::new(graph, options);
+        let live = ranges.least();
+        let mut choice = ranges.first_choice();
+        let mut best = place::place(&ranges.blocks(&choice), live, PAIRS);
         if best.peak > live {
-            other_choices(&lives, live, &mut choice, &mut best);
+            other_choices(&ranges, live, &mut choice, &mut best);
         }
         let places =
-            (0..graph.tensors.len()).map(|tensor| lives.place(tensor, &choice, &best.offsets)).collect();
+            (0..graph.tensors.len()).map(|tensor| ranges.place(tensor, &choice, &best.offsets)).collect();
         let nodes = graph.nodes.iter().enumerate();
-        let in_place = nodes.map(|(index, node)| lives.is_in_place(index, node, &choice)).collect();
+        let in_place = nodes.map(|(index, node)| ranges.is_in_place(index, node, &choice)).collect();
         Self { places, in_place, scratch: best.peak, live }
     }
 
@@ -131,15 +131,15 @@ impl Plan {
 }
 
 /// Searches for takeovers that are better not made: tries all choices if they are few, else changes one takeover at a time.
-fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Placed) {
-    let options: Vec<(usize, Vec<Option<usize>>)> = lives
+fn other_choices(ranges: &LiveRanges, live: usize, choice: &mut Choice, best: &mut Placed) {
+    let options: Vec<(usize, Vec<Option<usize>>)> = ranges
         .options()
         .map(|(storage, over)| (storage, over.iter().copied().map(Some).chain([None]).collect()))
         .collect();
     let combinations =
         options.iter().try_fold(1_usize, |product, (_, options)| product.checked_mul(options.len()));
     let mut attempt = |choice: &mut Choice, next: Choice, pairs: usize| {
-        let placed = place::place(&lives.blocks(&next), live, pairs);
+        let placed = place::place(&ranges.blocks(&next), live, pairs);
         if placed.peak < best.peak {
             (*best, *choice) = (placed, next);
         }

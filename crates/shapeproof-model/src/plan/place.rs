@@ -14,12 +14,12 @@ const SEARCHED: usize = 100;
 /// Storages that share one offset: each with its first and last step, and its size.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Region {
-    pub(crate) lives: Vec<Life>,
+    pub(crate) ranges: Vec<LiveRange>,
 }
 
-/// A size that is taken from one step to another, both included.
+/// The steps from the first to the last, both included, at which a storage of this size is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Life {
+pub(crate) struct LiveRange {
     pub(crate) first: usize,
     pub(crate) last: usize,
     pub(crate) size: usize,
@@ -27,22 +27,22 @@ pub(crate) struct Life {
 
 impl Region {
     pub(crate) fn size(&self) -> usize {
-        self.lives.iter().map(|life| life.size).max().unwrap_or(0)
+        self.ranges.iter().map(|range| range.size).max().unwrap_or(0)
     }
 
     fn first(&self) -> usize {
-        self.lives.iter().map(|life| life.first).min().unwrap_or(0)
+        self.ranges.iter().map(|range| range.first).min().unwrap_or(0)
     }
 
     fn last(&self) -> usize {
-        self.lives.iter().map(|life| life.last).max().unwrap_or(0)
+        self.ranges.iter().map(|range| range.last).max().unwrap_or(0)
     }
 
     /// The highest end of a part of `other`, at `at`, that overlaps this block, at `offset`; `None` if no part does.
     fn meets(&self, offset: usize, other: &Self, at: usize) -> Option<usize> {
         let mut over = None;
-        for mine in &self.lives {
-            for theirs in &other.lives {
+        for mine in &self.ranges {
+            for theirs in &other.ranges {
                 let together = mine.first <= theirs.last && theirs.first <= mine.last && mine.size > 0;
                 let overlap = offset < at + theirs.size && at < offset + mine.size;
                 if together && overlap {

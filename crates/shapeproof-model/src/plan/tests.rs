@@ -1,6 +1,6 @@
 //! Compares plans with a search of all arrangements, on small random graphs.
 
-use super::place::{Life, Region, place};
+use super::place::{LiveRange, Region, place};
 use super::{Options, Place, Plan};
 use crate::graph::{Activation, Binary, Element, Graph, Node, Op, Port, Tensor, TensorId, Type, Unary};
 use alloc::{format, string::String, vec, vec::Vec};
@@ -74,7 +74,7 @@ struct Rules {
 fn rules(graph: &Graph) -> Rules {
     let count = graph.tensors.len();
     let end = graph.nodes.len() + 1;
-    let giver = |tensor: usize| graph.nodes.iter().position(|node| node.outputs[0].0 == tensor);
+    let producer = |tensor: usize| graph.nodes.iter().position(|node| node.outputs[0].0 == tensor);
     let mut root: Vec<usize> = (0..count).collect();
     let mut must_be_one = vec![None; count];
     for node in &graph.nodes {
@@ -90,7 +90,7 @@ fn rules(graph: &Graph) -> Rules {
         let output = graph.outputs.iter().any(|port| port.tensor.0 == tensor);
         nodes.map(|(index, _)| index + 1).chain(output.then_some(end)).max()
     };
-    let first: Vec<usize> = (0..count).map(|tensor| giver(tensor).map_or(0, |node| node + 1)).collect();
+    let first: Vec<usize> = (0..count).map(|tensor| producer(tensor).map_or(0, |node| node + 1)).collect();
     let last: Vec<usize> =
         (0..count).map(|tensor| read(tensor).unwrap_or(first[tensor]).max(first[tensor])).collect();
     // All tensors in one storage live as long as any of them.
@@ -108,7 +108,7 @@ fn rules(graph: &Graph) -> Rules {
             clash[a][b] = group_first(a) <= group_last(b) && group_first(b) <= group_last(a);
             // `b` may be written over `a` if `a` is read for the last time.
             let (from, to) = (root[a], root[b]);
-            let over = giver(to).is_some_and(|node| {
+            let over = producer(to).is_some_and(|node| {
                 let op = &graph.nodes[node].op;
                 let operand = graph.nodes[node].operands().any(|id| root[id.0] == from);
                 let size = graph.tensors[from].elements() == graph.tensors[to].elements();
@@ -192,39 +192,43 @@ fn blocks_lie_as_low_as_they_can() {
     let mut searched = 0;
     for number in 0..1000 {
         let count = 1 + random.below(7);
-        let lives: Vec<Life> = (0..count)
+        let ranges: Vec<LiveRange> = (0..count)
             .map(|_| {
                 let first = random.below(6);
-                Life { first, last: first + random.below(4), size: 1 + random.below(3) }
+                LiveRange { first, last: first + random.below(4), size: 1 + random.below(3) }
             })
             .collect();
-        let together = |a: &Life, b: &Life| a.first <= b.last && b.first <= a.last;
+        let together = |a: &LiveRange, b: &LiveRange| a.first <= b.last && b.first <= a.last;
         let rules = Rules {
-            sizes: lives.iter().map(|life| life.size).collect(),
-            clash: lives.iter().map(|a| lives.iter().map(|b| together(a, b)).collect()).collect(),
+            sizes: ranges.iter().map(|range| range.size).collect(),
+            clash: ranges.iter().map(|a| ranges.iter().map(|b| together(a, b)).collect()).collect(),
             may_be_one: vec![vec![false; count]; count],
             must_be_one: vec![None; count],
         };
         let live = |step: usize| {
-            lives.iter().filter(|life| life.first <= step && step <= life.last).map(|life| life.size).sum()
+            ranges
+                .iter()
+                .filter(|range| range.first <= step && step <= range.last)
+                .map(|range| range.size)
+                .sum()
         };
         let bound: usize = (0..10).map(live).max().unwrap();
-        let blocks: Vec<Region> = lives.iter().map(|life| Region { lives: vec![*life] }).collect();
+        let blocks: Vec<Region> = ranges.iter().map(|range| Region { ranges: vec![*range] }).collect();
         let placed = place(&blocks, bound, 1_000_000);
         for a in 0..count {
             for b in 0..a {
                 let (start, other) = (placed.offsets[a], placed.offsets[b]);
-                let apart = start + lives[a].size <= other || other + lives[b].size <= start;
+                let apart = start + ranges[a].size <= other || other + ranges[b].size <= start;
                 assert!(
-                    apart || !together(&lives[a], &lives[b]),
-                    "blocks {number}: {lives:?} at {:?}",
+                    apart || !together(&ranges[a], &ranges[b]),
+                    "blocks {number}: {ranges:?} at {:?}",
                     placed.offsets
                 );
             }
         }
         assert!(
             !fits(&rules, placed.peak - 1, &mut Vec::new()),
-            "blocks {number}: {lives:?} at {:?}",
+            "blocks {number}: {ranges:?} at {:?}",
             placed.offsets
         );
         searched += usize::from(place(&blocks, bound, 0).peak > placed.peak);

@@ -6,7 +6,7 @@ use super::model::{Code, Model, Named, Operator, RawTensor, Subgraph};
 use super::operator::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 use crate::error::{Error, Reason};
 use crate::graph::{
-    Builder, Element, Graph, Links, Port, Quantization, Tensor, TensorId, Type, Variable, VariableId,
+    Accesses, Builder, Element, Graph, Port, Quantization, Tensor, TensorId, Type, Variable, VariableId,
     check_constant, order,
 };
 use alloc::{borrow::ToOwned, boxed::Box, collections::BTreeMap, string::String, vec, vec::Vec};
@@ -27,7 +27,7 @@ pub(crate) struct Reader<'f, 'a> {
     /// The error of a tensor, reported where the tensor is used.
     wrong: Vec<Option<Reason>>,
     /// Whether the tensor has a value so far: it is a constant or an input, or an operator writes it.
-    given: Vec<bool>,
+    defined: Vec<bool>,
     slots: Vec<Slot>,
     /// The variable to which a tensor of the main subgraph refers.
     handles: BTreeMap<usize, usize>,
@@ -47,7 +47,7 @@ impl<'f, 'a> Reader<'f, 'a> {
             main,
             names,
             wrong: Vec::new(),
-            given: Vec::new(),
+            defined: Vec::new(),
             slots: Vec::new(),
             handles: BTreeMap::new(),
             initializers: subgraphs.collect(),
@@ -65,7 +65,7 @@ impl<'f, 'a> Reader<'f, 'a> {
                 Ok(tensor) => (tensor, None),
                 Err(reason) => (placeholder, Some(reason)),
             };
-            self.given.push(tensor.data.is_some());
+            self.defined.push(tensor.data.is_some());
             self.builder.graph.add(tensor);
             self.wrong.push(wrong);
         }
@@ -77,22 +77,23 @@ impl<'f, 'a> Reader<'f, 'a> {
             self.variables(operator).map_err(|error| self.at(index, operator, error))?;
         }
         self.ports()?;
-        let links = operators.iter().enumerate().map(|(index, operator)| {
-            self.links(operator).map_err(|error| self.at(index, operator, error.into()))
+        let accesses = operators.iter().enumerate().map(|(index, operator)| {
+            self.accesses(operator).map_err(|error| self.at(index, operator, error.into()))
         });
-        let links = links.collect::<Result<Vec<_>, _>>()?;
-        self.empty_constants(&links);
-        let order =
-            order(&links, self.builder.graph.tensors.len()).map_err(|index| match operators.get(index) {
+        let accesses = accesses.collect::<Result<Vec<_>, _>>()?;
+        self.empty_constants(&accesses);
+        let order = order(&accesses, self.builder.graph.tensors.len()).map_err(|index| {
+            match operators.get(index) {
                 Some(operator) => self.at(index, operator, Reason::Cycle.into()),
                 None => Error::Model(Reason::Cycle),
-            })?;
+            }
+        })?;
         for index in order {
             let Some(operator) = operators.get(index) else { continue };
             self.operator(operator).map_err(|error| self.at(index, operator, error))?;
         }
         for port in &self.builder.graph.outputs {
-            if !self.given.get(port.tensor.0).copied().unwrap_or(false) {
+            if !self.defined.get(port.tensor.0).copied().unwrap_or(false) {
                 return Err(Error::Model(Reason::NoOutput(port.name.clone())));
             }
             check_constant(&self.builder.graph[port.tensor])?;
@@ -150,9 +151,9 @@ impl<'f, 'a> Reader<'f, 'a> {
             (core::mem::take(&mut self.main.inputs), core::mem::take(&mut self.main.outputs));
         for id in inputs {
             let port = port(self, id, &self.names.0)?;
-            match self.given.get_mut(port.tensor.0) {
-                Some(given) if !*given => *given = true,
-                _ => return Err(Error::Model(Reason::GivenTwice(port.name))),
+            match self.defined.get_mut(port.tensor.0) {
+                Some(defined) if !*defined => *defined = true,
+                _ => return Err(Error::Model(Reason::DefinedTwice(port.name))),
             }
             self.builder.graph.inputs.push(port);
         }
@@ -163,27 +164,27 @@ impl<'f, 'a> Reader<'f, 'a> {
         Ok(())
     }
 
-    fn links(&self, operator: &Operator<'_, '_>) -> Result<Links, Reason> {
+    fn accesses(&self, operator: &Operator<'_, '_>) -> Result<Accesses, Reason> {
         let reads = operator.inputs.iter().filter(|id| **id != -1).map(|id| self.tensor(*id));
         let reads = reads.collect::<Result<Vec<_>, _>>()?;
-        let gives = operator.outputs.iter().map(|id| self.tensor(*id)).collect::<Result<Vec<_>, _>>()?;
+        let writes = operator.outputs.iter().map(|id| self.tensor(*id)).collect::<Result<Vec<_>, _>>()?;
         let variables = reads.iter().filter_map(|id| self.handles.get(&id.0).copied()).collect();
-        Ok(Links { reads, gives, variables })
+        Ok(Accesses { reads, writes, variables })
     }
 
     /// Constants without elements have no bytes in the file: a tensor of no bytes that nothing writes is such a constant.
-    fn empty_constants(&mut self, links: &[Links]) {
-        let mut computed = vec![false; self.given.len()];
-        for id in links.iter().flat_map(|links| &links.gives) {
+    fn empty_constants(&mut self, accesses: &[Accesses]) {
+        let mut computed = vec![false; self.defined.len()];
+        for id in accesses.iter().flat_map(|accesses| &accesses.writes) {
             if let Some(computed) = computed.get_mut(id.0) {
                 *computed = true;
             }
         }
-        for (index, (given, computed)) in self.given.iter_mut().zip(computed).enumerate() {
+        for (index, (defined, computed)) in self.defined.iter_mut().zip(computed).enumerate() {
             let tensor = &mut self.builder.graph[TensorId(index)];
-            if !*given && !computed && tensor.bytes() == 0 {
+            if !*defined && !computed && tensor.bytes() == 0 {
                 tensor.data = Some(Vec::new());
-                *given = true;
+                *defined = true;
             }
         }
     }
@@ -306,7 +307,7 @@ impl<'f, 'a> Reader<'f, 'a> {
                 let [output] = operator.outputs.as_slice() else {
                     return Err(Reason::Outputs { needed: 1, found: operator.outputs.len() }.into());
                 };
-                let output = self.give(*output)?;
+                let output = self.define(*output)?;
                 let found = Tensor { data: None, ..self.builder.graph[output].clone() };
                 self.agree(slot, found)?;
                 return Ok(Call::new(self, operator.options, name, Vec::new(), vec![output])
@@ -329,7 +330,7 @@ impl<'f, 'a> Reader<'f, 'a> {
             if is_state { Ok(None) } else { self.operand(*id) }
         });
         let operands = operands.collect::<Result<Vec<_>, _>>()?;
-        let outputs = operator.outputs.iter().map(|id| self.give(*id)).collect::<Result<Vec<_>, _>>()?;
+        let outputs = operator.outputs.iter().map(|id| self.define(*id)).collect::<Result<Vec<_>, _>>()?;
         Call::new(self, operator.options, name, operands, outputs).operator(number, &operator.inputs)
     }
 
@@ -343,7 +344,7 @@ impl<'f, 'a> Reader<'f, 'a> {
             return Err(reason.clone());
         }
         let tensor = &self.builder.graph[id];
-        if !self.given.get(id.0).copied().unwrap_or(false) {
+        if !self.defined.get(id.0).copied().unwrap_or(false) {
             return Err(Reason::Undefined(tensor.name.clone()));
         }
         check_constant(tensor)?;
@@ -351,14 +352,14 @@ impl<'f, 'a> Reader<'f, 'a> {
     }
 
     /// A tensor that an operator writes.
-    fn give(&mut self, id: i32) -> Result<TensorId, Reason> {
+    fn define(&mut self, id: i32) -> Result<TensorId, Reason> {
         let id = self.tensor(id)?;
         if let Some(Some(reason)) = self.wrong.get(id.0) {
             return Err(reason.clone());
         }
-        match self.given.get_mut(id.0) {
-            Some(given) if !*given => *given = true,
-            _ => return Err(Reason::GivenTwice(self.builder.graph[id].name.clone())),
+        match self.defined.get_mut(id.0) {
+            Some(defined) if !*defined => *defined = true,
+            _ => return Err(Reason::DefinedTwice(self.builder.graph[id].name.clone())),
         }
         Ok(id)
     }

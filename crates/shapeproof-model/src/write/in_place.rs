@@ -1,6 +1,6 @@
 //! The second form of a program: one memory that holds the inputs before a run, intermediate tensors, and the outputs after it.
 
-use super::module::{Answer, Side};
+use super::module::{ReturnType, Side};
 use super::text::{element, number};
 use crate::graph::{Element, Graph, Port};
 use crate::plan::{Place, Plan};
@@ -25,7 +25,7 @@ pub(super) fn write(
     inputs: &[Side],
     outputs: &[Side],
     destructured: Option<&TokenStream>,
-    answer: &Answer,
+    return_type: &ReturnType,
 ) -> InPlace {
     let (Some(from), Some(to), true) = (
         offsets(plan, &graph.inputs),
@@ -72,7 +72,7 @@ pub(super) fn write(
         }
     });
     let [kinds, values] = [one(kinds.collect()), one(values.collect())];
-    let Answer { run, steps: inner, done, .. } = answer;
+    let ReturnType { run, steps: inner, done, .. } = return_type;
     let (kinds, values, checked) = if run.is_empty() {
         (kinds, values, quote!())
     } else {

@@ -91,7 +91,7 @@ impl Side {
 }
 
 /// The return type of a run: nothing, or an error if an index may be out of range.
-pub(super) struct Answer {
+pub(super) struct ReturnType {
     /// The return type of `run`, with the arrow, and its part of the documentation.
     pub(super) run: TokenStream,
     doc: &'static str,
@@ -100,7 +100,7 @@ pub(super) struct Answer {
     pub(super) done: TokenStream,
 }
 
-impl Answer {
+impl ReturnType {
     fn new(has_indices: bool) -> Self {
         if has_indices {
             return Self {
@@ -157,8 +157,8 @@ pub(super) fn write(
         inputs.iter().map(|side| side.slice(false)).collect::<Vec<_>>(),
         outputs.iter().map(|side| side.slice(true)).collect::<Vec<_>>(),
     );
-    let answer = Answer::new(program.has_indices);
-    let Answer { run: answers, doc: what_run_does, steps: inner, done } = &answer;
+    let return_type = ReturnType::new(program.has_indices);
+    let ReturnType { run: answers, doc: what_run_does, steps: inner, done } = &return_type;
     // The alignment that suits every element type in the scratch memory.
     let widest = graph.tensors.iter().map(|tensor| tensor.element.size()).max().unwrap_or(1);
     let alignment = number(widest.clamp(4, 8));
@@ -168,7 +168,7 @@ pub(super) fn write(
     let copies = copies(graph, plan, &output_names)?;
     let destructured = (!variables.is_empty()).then(|| quote!(let Self { #(#variables),* } = self;));
     let InPlace { arena, run: run_in_place } =
-        in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref(), &answer);
+        in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref(), &return_type);
     let Program { mut statics, steps, .. } = program;
     // Most constants are used by both forms.
     let mut known: BTreeSet<String> = statics.iter().map(ToString::to_string).collect();

@@ -7,7 +7,7 @@ use num_traits::{Num, NumCast};
 use shapeproof::ops::elementwise::checked::TryDivides;
 use shapeproof::prelude::*;
 use shapeproof::ragged::{
-    LodTensorView, LodView, Max, Min, Pool, Sum, sequence_expand_as, sequence_pool, sequence_zip,
+    LodTensorView, LodView, Max, Min, PoolMode, Sum, sequence_expand_as, sequence_pool, sequence_zip,
 };
 use shapeproof::{Expr, Identity, Number, Numpy, try_concat, try_select, where_};
 
@@ -69,7 +69,7 @@ pub fn pooled<T: Value>(
 fn pool<T: Value>(
     samples: &Samples<T>,
     lod: LodView<'_, u16>,
-    how: impl Pool<T> + Copy,
+    how: impl PoolMode<T> + Copy,
 ) -> Result<Axes<T>, Fault> {
     let mut rows = Tensor::empty();
     sequence_pool(samples.with_lod(lod)?, how, T::zero(), &mut rows)?;

@@ -1,41 +1,41 @@
 use super::axis::Axis;
-use super::broadcast::Equal;
+use super::broadcast::ShapeEquals;
 use super::extent::{Dim, Extent};
-use super::agree::{Equals, Receives};
+use super::extent_relations::{BroadcastsFrom, Equals};
 use super::refusal::{
     AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds,
     SourceReachesPast,
 };
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 use typenum::U1;
-impl<L, R> Known<L, R> for Axis<-2> {
+impl<L, R> PlaceableAxis<L, R> for Axis<-2> {
     type Verdict = AxisBelowMinusOne<-2, L, R>;
 }
-impl<L, R> Known<L, R> for Axis<-1> {
+impl<L, R> PlaceableAxis<L, R> for Axis<-1> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<0> {
+impl<L, R> PlaceableAxis<L, R> for Axis<0> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<1> {
+impl<L, R> PlaceableAxis<L, R> for Axis<1> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<2> {
+impl<L, R> PlaceableAxis<L, R> for Axis<2> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<3> {
+impl<L, R> PlaceableAxis<L, R> for Axis<3> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<4> {
+impl<L, R> PlaceableAxis<L, R> for Axis<4> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<5> {
+impl<L, R> PlaceableAxis<L, R> for Axis<5> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<6> {
+impl<L, R> PlaceableAxis<L, R> for Axis<6> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<7> {
+impl<L, R> PlaceableAxis<L, R> for Axis<7> {
     type Verdict = Fits;
 }
 impl PlacedAt<Axis<-2>, ()> for () {
@@ -50,11 +50,13 @@ impl PlacedAt<Axis<-1>, ()> for () {
 }
 impl PlacedAt<Axis<0>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<()>>::Verdict<P> as Verdict>::Or<Fits>;
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
+        (),
+    >>::Verdict<P> as Verdict>::Or<Fits>;
     type Untrimmed<P: Phase> = Fits;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -64,13 +66,13 @@ where
 }
 impl PlacedAt<Axis<1>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -80,13 +82,13 @@ where
 }
 impl PlacedAt<Axis<2>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -96,13 +98,13 @@ where
 }
 impl PlacedAt<Axis<3>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -112,13 +114,13 @@ where
 }
 impl PlacedAt<Axis<4>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -128,13 +130,13 @@ where
 }
 impl PlacedAt<Axis<5>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -144,13 +146,13 @@ where
 }
 impl PlacedAt<Axis<6>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -160,13 +162,13 @@ where
 }
 impl PlacedAt<Axis<7>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -176,7 +178,7 @@ where
 }
 impl<const A: isize, R0: Extent, V: Verdict> PlacedAt<Axis<A>, (R0,)> for ()
 where
-    Axis<A>: Known<Self, (R0,), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0,), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
@@ -185,7 +187,7 @@ where
 impl<const A: isize, R0: Extent, R1: Extent, V: Verdict> PlacedAt<Axis<A>, (R0, R1)>
 for ()
 where
-    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0, R1), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
@@ -248,7 +250,7 @@ impl<A0: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)> for (A0,)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -266,7 +268,7 @@ where
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)> for (A0,)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -284,13 +286,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<1>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -300,13 +302,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<2>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -316,13 +318,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<3>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -332,13 +334,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<4>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -348,13 +350,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<5>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -364,13 +366,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<6>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -380,13 +382,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<7>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -402,7 +404,7 @@ impl<
     V: Verdict,
 > PlacedAt<Axis<A>, (R0, R1)> for (A0,)
 where
-    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0, R1), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
@@ -466,7 +468,7 @@ impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0, A1) 
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)>
 for (A0, A1)
 where
-    A1: Receives<R0, Answer = V0>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -485,7 +487,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)>
 for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -504,7 +506,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<1>, (R0,)>
 for (A0, A1)
 where
-    A1: Receives<R0, Answer = V0>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -565,8 +567,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<-1>, (R0, R1)> for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
-    A1: Receives<R1, Answer = V1>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
+    A1: BroadcastsFrom<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -607,8 +609,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<0>, (R0, R1)> for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
-    A1: Receives<R1, Answer = V1>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
+    A1: BroadcastsFrom<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -650,10 +652,10 @@ impl<
 > PlacedAt<Axis<1>, (R0, R1)> for (A0, A1)
 where
     R1: Equals<Dim<1>, Answer = V1>,
-    A1: Receives<R0, Answer = V0>,
-    Self: Equal<(R0, R1)>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<
         P,
@@ -669,7 +671,7 @@ where
         >,
     >;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         -1
@@ -680,13 +682,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<2>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -697,13 +699,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<3>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -714,13 +716,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<4>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -731,13 +733,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<5>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -748,13 +750,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<6>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -765,13 +767,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<7>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0

@@ -1,11 +1,11 @@
 use super::extent::Extent;
-use super::agree::{Broadcasts, Equals, Receives};
-use super::pairs::{meet, same};
+use super::extent_relations::{Broadcasts, BroadcastsFrom, Equals};
+use super::key_relations::{broadcast_length, equal_length};
 use super::refusal::{
     AxisDiffers, AxisDoesNotStretch, ExtentDiffers, RankDiffers, RankExceeds,
 };
 use super::verdict::{Answer, Both, Checked, Judged};
-impl Equal<()> for () {
+impl ShapeEquals<()> for () {
     type Verdict<P: Phase> = Fits;
     type Output = ();
     #[inline(always)]
@@ -13,18 +13,18 @@ impl Equal<()> for () {
         ()
     }
 }
-impl<R0: Extent> Align<(R0,)> for () {
+impl<R0: Extent> ShapeBroadcasts<(R0,)> for () {
     type Verdict<P: Phase> = Fits;
     type Output = (R0,);
     #[inline(always)]
-    fn align(self, rhs: (R0,)) -> Self::Output {
+    fn broadcast_shape(self, rhs: (R0,)) -> Self::Output {
         (rhs.0,)
     }
 }
-impl<R0: Extent> Receive<(R0,)> for () {
+impl<R0: Extent> ShapeBroadcastsFrom<(R0,)> for () {
     type Verdict<P: Phase> = RankExceeds<Self, (R0,)>;
 }
-impl<R0: Extent> Equal<(R0,)> for () {
+impl<R0: Extent> ShapeEquals<(R0,)> for () {
     type Verdict<P: Phase> = RankDiffers<Self, (R0,)>;
     type Output = Self;
     #[inline(always)]
@@ -32,18 +32,18 @@ impl<R0: Extent> Equal<(R0,)> for () {
         self
     }
 }
-impl<R0: Extent, R1: Extent> Align<(R0, R1)> for () {
+impl<R0: Extent, R1: Extent> ShapeBroadcasts<(R0, R1)> for () {
     type Verdict<P: Phase> = Fits;
     type Output = (R0, R1);
     #[inline(always)]
-    fn align(self, rhs: (R0, R1)) -> Self::Output {
+    fn broadcast_shape(self, rhs: (R0, R1)) -> Self::Output {
         (rhs.0, rhs.1)
     }
 }
-impl<R0: Extent, R1: Extent> Receive<(R0, R1)> for () {
+impl<R0: Extent, R1: Extent> ShapeBroadcastsFrom<(R0, R1)> for () {
     type Verdict<P: Phase> = RankExceeds<Self, (R0, R1)>;
 }
-impl<R0: Extent, R1: Extent> Equal<(R0, R1)> for () {
+impl<R0: Extent, R1: Extent> ShapeEquals<(R0, R1)> for () {
     type Verdict<P: Phase> = RankDiffers<Self, (R0, R1)>;
     type Output = Self;
     #[inline(always)]
@@ -51,7 +51,7 @@ impl<R0: Extent, R1: Extent> Equal<(R0, R1)> for () {
         self
     }
 }
-impl<A0: Extent> Equal<()> for (A0,) {
+impl<A0: Extent> ShapeEquals<()> for (A0,) {
     type Verdict<P: Phase> = RankDiffers<Self, ()>;
     type Output = Self;
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<A0: Extent> Equal<()> for (A0,) {
         self
     }
 }
-impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Align<(R0,)> for (A0,)
+impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> ShapeBroadcasts<(R0,)> for (A0,)
 where
     A0: Broadcasts<R0, Answer = V0, Out = O0>,
 {
@@ -71,13 +71,13 @@ where
     >;
     type Output = (O0,);
     #[inline(always)]
-    fn align(self, rhs: (R0,)) -> Self::Output {
-        (meet::<_, _, O0>(self.0, rhs.0),)
+    fn broadcast_shape(self, rhs: (R0,)) -> Self::Output {
+        (broadcast_length::<_, _, O0>(self.0, rhs.0),)
     }
 }
-impl<A0: Extent, R0: Extent, V0: Answer> Receive<(R0,)> for (A0,)
+impl<A0: Extent, R0: Extent, V0: Answer> ShapeBroadcastsFrom<(R0,)> for (A0,)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -86,7 +86,7 @@ where
         Checked<Self, (R0,)>,
     >;
 }
-impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Equal<(R0,)> for (A0,)
+impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> ShapeEquals<(R0,)> for (A0,)
 where
     A0: Equals<R0, Answer = V0, Out = O0>,
 {
@@ -99,11 +99,16 @@ where
     type Output = (O0,);
     #[inline(always)]
     fn equal(self, rhs: (R0,)) -> Self::Output {
-        (same::<_, _, O0>(self.0, rhs.0),)
+        (equal_length::<_, _, O0>(self.0, rhs.0),)
     }
 }
-impl<A0: Extent, R0: Extent, R1: Extent, V0: Answer, O0: Extent> Align<(R0, R1)>
-for (A0,)
+impl<
+    A0: Extent,
+    R0: Extent,
+    R1: Extent,
+    V0: Answer,
+    O0: Extent,
+> ShapeBroadcasts<(R0, R1)> for (A0,)
 where
     A0: Broadcasts<R1, Answer = V0, Out = O0>,
 {
@@ -115,14 +120,14 @@ where
     >;
     type Output = (R0, O0);
     #[inline(always)]
-    fn align(self, rhs: (R0, R1)) -> Self::Output {
-        (rhs.0, meet::<_, _, O0>(self.0, rhs.1))
+    fn broadcast_shape(self, rhs: (R0, R1)) -> Self::Output {
+        (rhs.0, broadcast_length::<_, _, O0>(self.0, rhs.1))
     }
 }
-impl<A0: Extent, R0: Extent, R1: Extent> Receive<(R0, R1)> for (A0,) {
+impl<A0: Extent, R0: Extent, R1: Extent> ShapeBroadcastsFrom<(R0, R1)> for (A0,) {
     type Verdict<P: Phase> = RankExceeds<Self, (R0, R1)>;
 }
-impl<A0: Extent, R0: Extent, R1: Extent> Equal<(R0, R1)> for (A0,) {
+impl<A0: Extent, R0: Extent, R1: Extent> ShapeEquals<(R0, R1)> for (A0,) {
     type Verdict<P: Phase> = RankDiffers<Self, (R0, R1)>;
     type Output = Self;
     #[inline(always)]
@@ -130,7 +135,7 @@ impl<A0: Extent, R0: Extent, R1: Extent> Equal<(R0, R1)> for (A0,) {
         self
     }
 }
-impl<A0: Extent, A1: Extent> Equal<()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> ShapeEquals<()> for (A0, A1) {
     type Verdict<P: Phase> = RankDiffers<Self, ()>;
     type Output = Self;
     #[inline(always)]
@@ -138,7 +143,7 @@ impl<A0: Extent, A1: Extent> Equal<()> for (A0, A1) {
         self
     }
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer, O0: Extent> Align<(R0,)>
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer, O0: Extent> ShapeBroadcasts<(R0,)>
 for (A0, A1)
 where
     A1: Broadcasts<R0, Answer = V0, Out = O0>,
@@ -151,13 +156,14 @@ where
     >;
     type Output = (A0, O0);
     #[inline(always)]
-    fn align(self, rhs: (R0,)) -> Self::Output {
-        (self.0, meet::<_, _, O0>(self.1, rhs.0))
+    fn broadcast_shape(self, rhs: (R0,)) -> Self::Output {
+        (self.0, broadcast_length::<_, _, O0>(self.1, rhs.0))
     }
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Receive<(R0,)> for (A0, A1)
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> ShapeBroadcastsFrom<(R0,)>
+for (A0, A1)
 where
-    A1: Receives<R0, Answer = V0>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -166,7 +172,7 @@ where
         Checked<Self, (R0,)>,
     >;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Equal<(R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> ShapeEquals<(R0,)> for (A0, A1) {
     type Verdict<P: Phase> = RankDiffers<Self, (R0,)>;
     type Output = Self;
     #[inline(always)]
@@ -183,7 +189,7 @@ impl<
     O0: Extent,
     V1: Answer,
     O1: Extent,
-> Align<(R0, R1)> for (A0, A1)
+> ShapeBroadcasts<(R0, R1)> for (A0, A1)
 where
     A0: Broadcasts<R0, Answer = V0, Out = O0>,
     A1: Broadcasts<R1, Answer = V1, Out = O1>,
@@ -194,8 +200,11 @@ where
     >;
     type Output = (O0, O1);
     #[inline(always)]
-    fn align(self, rhs: (R0, R1)) -> Self::Output {
-        (meet::<_, _, O0>(self.0, rhs.0), meet::<_, _, O1>(self.1, rhs.1))
+    fn broadcast_shape(self, rhs: (R0, R1)) -> Self::Output {
+        (
+            broadcast_length::<_, _, O0>(self.0, rhs.0),
+            broadcast_length::<_, _, O1>(self.1, rhs.1),
+        )
     }
 }
 impl<
@@ -205,10 +214,10 @@ impl<
     R1: Extent,
     V0: Answer,
     V1: Answer,
-> Receive<(R0, R1)> for (A0, A1)
+> ShapeBroadcastsFrom<(R0, R1)> for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
-    A1: Receives<R1, Answer = V1>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
+    A1: BroadcastsFrom<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -234,7 +243,7 @@ impl<
     O0: Extent,
     V1: Answer,
     O1: Extent,
-> Equal<(R0, R1)> for (A0, A1)
+> ShapeEquals<(R0, R1)> for (A0, A1)
 where
     A0: Equals<R0, Answer = V0, Out = O0>,
     A1: Equals<R1, Answer = V1, Out = O1>,
@@ -246,6 +255,9 @@ where
     type Output = (O0, O1);
     #[inline(always)]
     fn equal(self, rhs: (R0, R1)) -> Self::Output {
-        (same::<_, _, O0>(self.0, rhs.0), same::<_, _, O1>(self.1, rhs.1))
+        (
+            equal_length::<_, _, O0>(self.0, rhs.0),
+            equal_length::<_, _, O1>(self.1, rhs.1),
+        )
     }
 }

@@ -1,5 +1,5 @@
-use super::agree::{Broadcasts, Equals};
-use super::pairs::meet;
+use super::extent_relations::{Broadcasts, Equals};
+use super::key_relations::broadcast_length;
 use super::refusal::{BatchDiffers, InnerDiffers, NotAMatrix};
 use super::verdict::{Answer, Both, Checked, Judged};
 impl Product<()> for () {

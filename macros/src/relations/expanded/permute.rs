@@ -1,6 +1,6 @@
 use super::axis::{AtAxis, Axis};
 use super::extent::Extent;
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::refusal::{AxesMiscounted, AxisRepeats};
 use super::verdict::{Both, CompileTime, Fits, Judged};
 use typenum::Cmp;

@@ -1,13 +1,13 @@
 use super::arithmetic::Times;
 use super::extent::Extent;
 use typenum::U1;
-impl Count for () {
+impl ElementCount for () {
     type Count = U1;
 }
-impl<A0: Extent> Count for (A0,) {
+impl<A0: Extent> ElementCount for (A0,) {
     type Count = A0::Key;
 }
-impl<A0: Extent, A1: Extent> Count for (A0, A1)
+impl<A0: Extent, A1: Extent> ElementCount for (A0, A1)
 where
     A0::Key: Times<A1::Key>,
 {

@@ -1,5 +1,5 @@
 use super::extent::Extent;
-use super::agree::Equals;
+use super::extent_relations::Equals;
 use super::refusal::{IndexHasMoreAxes, PrefixDiffers};
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 impl Strip<()> for () {

@@ -6,11 +6,11 @@
 //! | `scalar` | the same functions as expressions |
 //! | `products` | matrix products, dense layers, einsum |
 //! | `windows` | convolutions and pools |
-//! | `along` | reductions, softmax, normalisations, running sums |
+//! | `along_axis` | reductions, softmax, normalisations, running sums |
 //! | `recurrent` | recurrent networks |
 //! | `quantized` | conversion to and from quantized integers |
 
-mod along;
+mod along_axis;
 mod elementwise;
 mod products;
 mod quantized;
@@ -62,7 +62,7 @@ impl Step<'_> {
             Op::Norm(Norm::Lp { axis, p }) => {
                 let (is_root, element) = (*p == 2, text::element(self.element()?));
                 let root = match is_root {
-                    true => quote!(::shapeproof::program::Library::sqrt),
+                    true => quote!(::shapeproof::program::FloatFunctions::sqrt),
                     false => quote!(|x: #element| x),
                 };
                 self.lines(*axis, |axis| quote!(divide_by_norm(y, #axis, #is_root, #root)), memory)

@@ -33,7 +33,7 @@ pub(in crate::write) fn unary(
     let (n, real) = (|value: f64| scalar(from, value), quote!(::shapeproof::program::Real));
     let (zero, one) = (n(0.0), n(1.0));
     let (library, round) =
-        (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::RoundFloat));
+        (quote!(::shapeproof::program::FloatFunctions), quote!(::shapeproof::program::RoundFloat));
     // First the functions that both floats and integers have.
     Ok(match unary {
         Unary::Cast { .. } => cast([from, to], x),
@@ -213,7 +213,7 @@ pub(super) fn binary(
 /// A power with a constant exponent for which no math library is needed.
 pub(super) fn constant_power(of: Element, a: &TokenStream, exponent: f64) -> Option<TokenStream> {
     let one = scalar(of, 1.0);
-    let root = quote!(::shapeproof::program::Library::sqrt);
+    let root = quote!(::shapeproof::program::FloatFunctions::sqrt);
     match exponent {
         _ if !of.is_float() => None,
         1.0 => Some(quote!(#a)),

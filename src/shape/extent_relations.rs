@@ -1,10 +1,10 @@
-//! Whether two extents fit each other on one axis: the relations of [`pairs`](super::pairs), of the extents themselves.
+//! Whether two extents fit each other on one axis: the relations of [`key_relations`](super::key_relations), of the extents themselves.
 //!
-//! The relations of `pairs` are between keys, which are typenum's numbers. In generic code, where one key is not known, a message about
+//! The relations of `key_relations` are between keys, which are typenum's numbers. In generic code, where one key is not known, a message about
 //! them would print the other one in binary. A message about these traits has the extents.
 
 use super::extent::Extent;
-use super::pairs::{Meet, Same, Stretch};
+use super::key_relations::{KeyBroadcasts, KeyBroadcastsFrom, KeyEquals};
 use super::verdict::Answer;
 
 /// NumPy's rule for one axis: both are equal, or one of them is 1. `Out` is the extent that results.
@@ -21,10 +21,10 @@ pub trait Broadcasts<R> {
 #[diagnostic::do_not_recommend]
 impl<L: Extent, R: Extent> Broadcasts<R> for L
 where
-    L::Key: Meet<R::Key, L, R>,
+    L::Key: KeyBroadcasts<R::Key, L, R>,
 {
-    type Answer = <L::Key as Meet<R::Key, L, R>>::Answer;
-    type Out = <L::Key as Meet<R::Key, L, R>>::Out;
+    type Answer = <L::Key as KeyBroadcasts<R::Key, L, R>>::Answer;
+    type Out = <L::Key as KeyBroadcasts<R::Key, L, R>>::Out;
 }
 
 /// The rule for broadcasting to `Self`, for one axis: `R` is 1, or they are equal.
@@ -34,15 +34,15 @@ where
     label = "these may be two lengths",
     note = "in generic code a parameter is known to equal itself, and 1 broadcasts to it; what else fits has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
 )]
-pub trait Receives<R> {
+pub trait BroadcastsFrom<R> {
     type Answer: Answer;
 }
 #[diagnostic::do_not_recommend]
-impl<L: Extent, R: Extent> Receives<R> for L
+impl<L: Extent, R: Extent> BroadcastsFrom<R> for L
 where
-    L::Key: Stretch<R::Key, L, R>,
+    L::Key: KeyBroadcastsFrom<R::Key, L, R>,
 {
-    type Answer = <L::Key as Stretch<R::Key, L, R>>::Answer;
+    type Answer = <L::Key as KeyBroadcastsFrom<R::Key, L, R>>::Answer;
 }
 
 /// Equality of one axis. `Out` is the extent that is known at compile time, if one of the two is.
@@ -59,8 +59,8 @@ pub trait Equals<R> {
 #[diagnostic::do_not_recommend]
 impl<L: Extent, R: Extent> Equals<R> for L
 where
-    L::Key: Same<R::Key, L, R>,
+    L::Key: KeyEquals<R::Key, L, R>,
 {
-    type Answer = <L::Key as Same<R::Key, L, R>>::Answer;
-    type Out = <L::Key as Same<R::Key, L, R>>::Out;
+    type Answer = <L::Key as KeyEquals<R::Key, L, R>>::Answer;
+    type Out = <L::Key as KeyEquals<R::Key, L, R>>::Out;
 }

@@ -103,7 +103,7 @@ fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
         let Some((plan, over)) = recomputed::<E::Shape, _>(Some(plans), || apart_beside(expr)) else {
             return;
         };
-        let beside = Beside { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
+        let beside = AdjacentRuns { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
         let mut done = 0;
         // SAFETY: the axes have so many elements, the cursor is one that has not been moved along them, and along the second the expression
         // is unit.
@@ -116,7 +116,7 @@ fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
 }
 
 /// Runs that lie side by side.
-struct Beside<'a, E: Expr> {
+struct AdjacentRuns<'a, E: Expr> {
     expr: &'a E,
     from: E::Cursor,
     /// The axis of a run, and its length.
@@ -125,7 +125,7 @@ struct Beside<'a, E: Expr> {
     over: (usize, usize),
 }
 
-impl<E: Expr> Beside<'_, E> {
+impl<E: Expr> AdjacentRuns<'_, E> {
     /// Adds the folds of runs from `done` on, `W` at a time, and gives back how many are done. The last ones are moved back over those
     /// that are.
     ///
@@ -186,21 +186,21 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, take: impl FnMut(R::Acc, usize))
     if plan.n == 0 {
         return;
     }
-    visit_outer(&walk, plan.dims, Runs::<R, E, _> { expr, plan, take, how: PhantomData });
+    visit_outer(&walk, plan.dims, FoldRuns::<R, E, _> { expr, plan, take, how: PhantomData });
 }
 
 /// What [`runs`] does at each position.
 ///
 /// Not a closure: the compiler inlines it too late. Strides of a view that are constants would be read from memory, and the plan made again
 /// for each run.
-struct Runs<'a, R, E, F> {
+struct FoldRuns<'a, R, E, F> {
     expr: &'a E,
     plan: Plan,
     take: F,
     how: PhantomData<R>,
 }
 
-impl<R: Reducer<E::Elem>, E: Expr, F: FnMut(R::Acc, usize)> Visit<(E::Cursor,)> for Runs<'_, R, E, F> {
+impl<R: Reducer<E::Elem>, E: Expr, F: FnMut(R::Acc, usize)> Visit<(E::Cursor,)> for FoldRuns<'_, R, E, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&mut self, (from,): (E::Cursor,)) {
         let Self { expr, .. } = *self;
@@ -277,7 +277,7 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     Some(best.position())
 }
 
-/// What [`one_by_one`] does at each position. Not a closure, for the reason given at [`Runs`].
+/// What [`one_by_one`] does at each position. Not a closure, for the reason given at [`FoldRuns`].
 struct Ordered<'a, E: Expr, F> {
     expr: &'a E,
     plan: Plan,

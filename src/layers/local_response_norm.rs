@@ -7,7 +7,8 @@ use crate::shape::StaticExtent;
 use crate::shape::layers::images::{ChannelOrder, Image};
 use crate::storage::{Evaluated, Produce, Tensor};
 
-/// How strongly the neighbouring channels damp an element: `x / (bias + alpha / size * squares)^beta`.
+/// The parameters of local response normalisation, `x / (bias + alpha / size * squares)^beta`, where `squares` is the sum of the squares
+/// of an element and of its neighbours in other channels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LocalResponse<T> {
     /// How many channels are summed: the element's own, `(size - 1) / 2` before it, and the rest after it.
@@ -52,7 +53,7 @@ where
     T: Real,
 {
     let mut out = Evaluated::of(&x.expr()).eval();
-    damp(&mut out, layout, response);
+    normalize(&mut out, layout, response);
     out
 }
 
@@ -70,10 +71,14 @@ pub fn local_response_norm_into<X, L, T>(
     T: Real,
 {
     evaluated(x, out);
-    damp(out, layout, response);
+    normalize(out, layout, response);
 }
 
-fn damp<T: Real, S: Image<L>, L: ChannelOrder>(out: &mut Tensor<T, S>, _: L, response: LocalResponse<T>) {
+fn normalize<T: Real, S: Image<L>, L: ChannelOrder>(
+    out: &mut Tensor<T, S>,
+    _: L,
+    response: LocalResponse<T>,
+) {
     let (pixels, channels) = (S::Height::LEN * S::Width::LEN, S::Channels::LEN);
     let (pixel, channel) = if L::CHANNELS_LAST { (channels, 1) } else { (1, pixels) };
     let (before, behind) = (response.size.saturating_sub(1) / 2, response.size / 2);

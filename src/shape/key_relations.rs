@@ -47,14 +47,14 @@ impl NumberOrder for Found {
 
 /// NumPy's rule for one axis: both are equal, or one of them is 1. `Out` is the extent that results.
 #[doc(hidden)]
-pub trait Meet<RK, L, R> {
+pub trait KeyBroadcasts<RK, L, R> {
     type Answer: Answer;
     type Out;
 }
 
 /// The rule for broadcasting to a target, for one axis: the source, whose key is `RK`, is 1 or equals the target.
 #[doc(hidden)]
-pub trait Stretch<RK, L, R> {
+pub trait KeyBroadcastsFrom<RK, L, R> {
     type Answer: Answer;
 }
 
@@ -65,20 +65,20 @@ pub trait Stretch<RK, L, R> {
     label = "these may be two lengths",
     note = "in generic code a parameter is known to equal itself"
 )]
-pub trait Same<RK, L, R> {
+pub trait KeyEquals<RK, L, R> {
     type Answer: Answer;
     type Out;
 }
 
-/// The length that results for two extents that [`Meet`].
+/// The length that results for two extents that broadcast ([`KeyBroadcasts`]).
 #[inline(always)]
-pub(super) fn meet<L: Extent, R: Extent, O: Extent>(l: L, r: R) -> O {
+pub(super) fn broadcast_length<L: Extent, R: Extent, O: Extent>(l: L, r: R) -> O {
     O::nearest(if l.get() == 1 { r.get() } else { l.get() }, Related::TOKEN)
 }
 
-/// The length that results for two extents that are the [`Same`].
+/// The length that results for two extents that are equal ([`KeyEquals`]).
 #[inline(always)]
-pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
+pub(super) fn equal_length<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     O::nearest(l.get(), Related::TOKEN)
 }
 
@@ -97,21 +97,21 @@ pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask]  [R];
 )]
 #[diagnostic::do_not_recommend]
-impl<L, R, keys> Meet<Right, L, R> for Left {
+impl<L, R, keys> KeyBroadcasts<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
 #[diagnostic::do_not_recommend]
-impl<U, A, B, V, C, D, L, R> Meet<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
+impl<U, A, B, V, C, D, L, R> KeyBroadcasts<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
     Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
 {
     type Answer = <Compared<Self, TwoOrMore<V, C, D>> as NumberOrder>::Same;
     type Out = L;
 }
-impl<C, D, L, R> Meet<RunTimeKey<D>, L, R> for RunTimeKey<C>
+impl<C, D, L, R> KeyBroadcasts<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
-    C: Roomier<D, L, R>,
+    C: LargerCapacity<D, L, R>,
 {
     type Answer = C::Answer;
     type Out = C::Out;
@@ -135,17 +135,17 @@ where
     [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask];
 )]
 #[diagnostic::do_not_recommend]
-impl<L, R, keys> Stretch<Right, L, R> for Left {
+impl<L, R, keys> KeyBroadcastsFrom<Right, L, R> for Left {
     type Answer = answer;
 }
-impl<C, D, L, R> Stretch<RunTimeKey<D>, L, R> for RunTimeKey<C>
+impl<C, D, L, R> KeyBroadcastsFrom<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
-    C: Roomier<D, L, R>,
+    C: LargerCapacity<D, L, R>,
 {
     type Answer = C::Answer;
 }
 #[diagnostic::do_not_recommend]
-impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
+impl<U, A, B, V, C, D, L, R> KeyBroadcastsFrom<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
     Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
 {
@@ -163,19 +163,19 @@ where
     [U, B, C] [RunTimeKey<C>]     [UInt<U, B>] [Ask]  [R];
 )]
 #[diagnostic::do_not_recommend]
-impl<L, R, keys> Same<Right, L, R> for Left {
+impl<L, R, keys> KeyEquals<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
-impl<C, D, L, R> Same<RunTimeKey<D>, L, R> for RunTimeKey<C>
+impl<C, D, L, R> KeyEquals<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
-    C: Roomier<D, L, R>,
+    C: LargerCapacity<D, L, R>,
 {
     type Answer = C::Answer;
     type Out = L;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
+impl<U, B, V, C, L, R> KeyEquals<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: NumberOrder>,
 {
@@ -187,20 +187,20 @@ where
 /// and 1 broadcasts to it.
 #[doc(hidden)]
 pub trait EqualsItselfAtRunTime<E>:
-    Meet<U1, E, Dim<1>, Answer = Yes, Out = E>
-    + Stretch<U1, E, Dim<1>, Answer = Yes>
-    + Meet<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
-    + Stretch<Self, E, E, Answer: Answer<AtRunTime = Yes>>
-    + Same<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+    KeyBroadcasts<U1, E, Dim<1>, Answer = Yes, Out = E>
+    + KeyBroadcastsFrom<U1, E, Dim<1>, Answer = Yes>
+    + KeyBroadcasts<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+    + KeyBroadcastsFrom<Self, E, E, Answer: Answer<AtRunTime = Yes>>
+    + KeyEquals<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
     + Sized
 {
 }
 impl<E, K> EqualsItselfAtRunTime<E> for K where
-    K: Meet<U1, E, Dim<1>, Answer = Yes, Out = E>
-        + Stretch<U1, E, Dim<1>, Answer = Yes>
-        + Meet<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
-        + Stretch<K, E, E, Answer: Answer<AtRunTime = Yes>>
-        + Same<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+    K: KeyBroadcasts<U1, E, Dim<1>, Answer = Yes, Out = E>
+        + KeyBroadcastsFrom<U1, E, Dim<1>, Answer = Yes>
+        + KeyBroadcasts<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+        + KeyBroadcastsFrom<K, E, E, Answer: Answer<AtRunTime = Yes>>
+        + KeyEquals<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
 {
 }
 
@@ -208,23 +208,23 @@ impl<E, K> EqualsItselfAtRunTime<E> for K where
 #[doc(hidden)]
 pub trait EqualsItself<E>:
     EqualsItselfAtRunTime<E>
-    + Meet<Self, E, E, Answer = Yes>
-    + Stretch<Self, E, E, Answer = Yes>
-    + Same<Self, E, E, Answer = Yes>
+    + KeyBroadcasts<Self, E, E, Answer = Yes>
+    + KeyBroadcastsFrom<Self, E, E, Answer = Yes>
+    + KeyEquals<Self, E, E, Answer = Yes>
 {
 }
 impl<E, K> EqualsItself<E> for K where
     K: EqualsItselfAtRunTime<E>
-        + Meet<K, E, E, Answer = Yes>
-        + Stretch<K, E, E, Answer = Yes>
-        + Same<K, E, E, Answer = Yes>
+        + KeyBroadcasts<K, E, E, Answer = Yes>
+        + KeyBroadcastsFrom<K, E, E, Answer = Yes>
+        + KeyEquals<K, E, E, Answer = Yes>
 {
 }
 
 /// What generic code knows of `..E`, for a static extent `E` whose key is `Self`: in `try_` forms it equals itself.
 #[doc(hidden)]
-pub trait IsCapacity<E>: Roomier<Self, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> + Sized {}
-impl<E, K> IsCapacity<E> for K where K: Roomier<K, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> {}
+pub trait IsCapacity<E>: LargerCapacity<Self, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> + Sized {}
+impl<E, K> IsCapacity<E> for K where K: LargerCapacity<K, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> {}
 
 /// Two lengths known only at run time, by their capacities: whether they are equal, and the extent with the larger capacity.
 #[doc(hidden)]
@@ -233,42 +233,42 @@ impl<E, K> IsCapacity<E> for K where K: Roomier<K, UpTo<E>, UpTo<E>, Answer = As
     label = "these are two lengths",
     note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
 )]
-pub trait Roomier<D, L, R> {
+pub trait LargerCapacity<D, L, R> {
     type Answer: Answer;
     type Out;
 }
 #[diagnostic::do_not_recommend]
-impl<D, L, R> Roomier<D, L, R> for Unbounded {
+impl<D, L, R> LargerCapacity<D, L, R> for Unbounded {
     type Answer = Ask;
     type Out = L;
 }
 #[diagnostic::do_not_recommend]
-impl<L, R> Roomier<Unbounded, L, R> for UTerm {
+impl<L, R> LargerCapacity<Unbounded, L, R> for UTerm {
     type Answer = Ask;
     type Out = R;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, L, R> Roomier<Unbounded, L, R> for UInt<U, B> {
+impl<U, B, L, R> LargerCapacity<Unbounded, L, R> for UInt<U, B> {
     type Answer = Ask;
     type Out = R;
 }
 #[diagnostic::do_not_recommend]
-impl<L, R> Roomier<UTerm, L, R> for UTerm {
+impl<L, R> LargerCapacity<UTerm, L, R> for UTerm {
     type Answer = Ask;
     type Out = L;
 }
 #[diagnostic::do_not_recommend]
-impl<V, C, L, R> Roomier<UInt<V, C>, L, R> for UTerm {
+impl<V, C, L, R> LargerCapacity<UInt<V, C>, L, R> for UTerm {
     type Answer = Ask;
     type Out = R;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, L, R> Roomier<UTerm, L, R> for UInt<U, B> {
+impl<U, B, L, R> LargerCapacity<UTerm, L, R> for UInt<U, B> {
     type Answer = Ask;
     type Out = L;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C, L, R> Roomier<UInt<V, C>, L, R> for UInt<U, B>
+impl<U, B, V, C, L, R> LargerCapacity<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: Larger<L, R>>,
 {
@@ -284,44 +284,44 @@ type KindOf<N> = <Kind<N> as RunTimeExtent>::Capacity;
 
 // A `Length` and another extent are compared as the extent that the `Length` was made of and that other one.
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, L, R> Roomier<Unbounded, L, R> for Id<'_, N> {
+impl<N: LengthName, L, R> LargerCapacity<Unbounded, L, R> for Id<'_, N> {
     type Answer = Ask;
     type Out = R;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, L, R> Roomier<UTerm, L, R> for Id<'_, N>
+impl<N: LengthName, L, R> LargerCapacity<UTerm, L, R> for Id<'_, N>
 where
-    KindOf<N>: Roomier<UTerm, Kind<N>, R>,
+    KindOf<N>: LargerCapacity<UTerm, Kind<N>, R>,
 {
     type Answer = Ask;
-    type Out = <KindOf<N> as Roomier<UTerm, Kind<N>, R>>::Out;
+    type Out = <KindOf<N> as LargerCapacity<UTerm, Kind<N>, R>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, U, B, L, R> Roomier<UInt<U, B>, L, R> for Id<'_, N>
+impl<N: LengthName, U, B, L, R> LargerCapacity<UInt<U, B>, L, R> for Id<'_, N>
 where
-    KindOf<N>: Roomier<UInt<U, B>, Kind<N>, R>,
+    KindOf<N>: LargerCapacity<UInt<U, B>, Kind<N>, R>,
 {
     type Answer = Ask;
-    type Out = <KindOf<N> as Roomier<UInt<U, B>, Kind<N>, R>>::Out;
+    type Out = <KindOf<N> as LargerCapacity<UInt<U, B>, Kind<N>, R>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, L, R> Roomier<Id<'_, N>, L, R> for UTerm
+impl<N: LengthName, L, R> LargerCapacity<Id<'_, N>, L, R> for UTerm
 where
-    Self: Roomier<KindOf<N>, L, Kind<N>>,
+    Self: LargerCapacity<KindOf<N>, L, Kind<N>>,
 {
     type Answer = Ask;
-    type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
+    type Out = <Self as LargerCapacity<KindOf<N>, L, Kind<N>>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<N: LengthName, U, B, L, R> Roomier<Id<'_, N>, L, R> for UInt<U, B>
+impl<N: LengthName, U, B, L, R> LargerCapacity<Id<'_, N>, L, R> for UInt<U, B>
 where
-    Self: Roomier<KindOf<N>, L, Kind<N>>,
+    Self: LargerCapacity<KindOf<N>, L, Kind<N>>,
 {
     type Answer = Ask;
-    type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
+    type Out = <Self as LargerCapacity<KindOf<N>, L, Kind<N>>>::Out;
 }
 // Two `Length`s are equal if they have the same name and the same lifetime.
-impl<'id, N: SameLength<M>, M, L, R> Roomier<Id<'id, M>, L, R> for Id<'id, N> {
+impl<'id, N: SameLength<M>, M, L, R> LargerCapacity<Id<'id, M>, L, R> for Id<'id, N> {
     type Answer = Yes;
     type Out = L;
 }

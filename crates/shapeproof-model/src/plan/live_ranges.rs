@@ -1,6 +1,6 @@
-//! Lifetimes: which tensors share one storage, how long each storage lives, and which may take over another's place.
+//! Live ranges: which tensors share one storage, how long each storage lives, and which may take over another's place.
 
-use super::place::{Life, Region};
+use super::place::{LiveRange, Region};
 use super::{Options, Place, works_in_place};
 use crate::graph::{Graph, Node, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
@@ -28,8 +28,8 @@ enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice(pub(crate) Vec<Option<usize>>);
 
-/// The lifetimes of all tensors.
-pub(crate) struct Lives {
+/// The storages of all tensors, and the steps at which each is in use.
+pub(crate) struct LiveRanges {
     /// The storage of each tensor.
     of: Vec<usize>,
     storages: Vec<Storage>,
@@ -37,12 +37,12 @@ pub(crate) struct Lives {
     steps: usize,
 }
 
-impl Lives {
+impl LiveRanges {
     pub(crate) fn new(graph: &Graph, options: &Options) -> Self {
         let size = graph.tensors.iter().map(|tensor| tensor.element.size());
         let widest = size.max().unwrap_or(1).min(8);
         let alignment = options.alignment.max(1);
-        let mut lives = Self {
+        let mut ranges = Self {
             of: vec![usize::MAX; graph.tensors.len()],
             storages: Vec::new(),
             // Blocks start and end at multiples of this, so that any element type may be at the start of a block.
@@ -53,17 +53,17 @@ impl Lives {
         for (number, port) in graph.inputs.iter().enumerate() {
             let place =
                 if options.lent_inputs { Kind::Elsewhere(Place::Input(number)) } else { Kind::Scratch };
-            lives.new_storage(graph, &uses, port.tensor, 0, place);
+            ranges.new_storage(graph, &uses, port.tensor, 0, place);
         }
         for (index, tensor) in graph.tensors.iter().enumerate() {
             if tensor.data.is_some() {
-                lives.new_storage(graph, &uses, TensorId(index), 0, Kind::Elsewhere(Place::Constant));
+                ranges.new_storage(graph, &uses, TensorId(index), 0, Kind::Elsewhere(Place::Constant));
             }
         }
         for (index, node) in graph.nodes.iter().enumerate() {
-            lives.node(graph, options, &uses, index, node);
+            ranges.node(graph, options, &uses, index, node);
         }
-        lives
+        ranges
     }
 
     fn new_storage(&mut self, graph: &Graph, uses: &[usize], id: TensorId, first: usize, place: Kind) {
@@ -138,7 +138,7 @@ impl Lives {
 
     /// The variable to which a tensor is assigned, if nothing else reads the tensor, and nothing reads the variable's old value any more.
     /// The tensor may then be computed in the variable's place.
-    fn assigned(&self, graph: &Graph, giver: usize, id: TensorId) -> Option<VariableId> {
+    fn assigned(&self, graph: &Graph, producer: usize, id: TensorId) -> Option<VariableId> {
         let reads = |node: &&Node| node.operands().any(|operand| operand == id);
         if graph.nodes.iter().filter(reads).count() != 1 || graph.outputs.iter().any(|port| port.tensor == id)
         {
@@ -150,12 +150,12 @@ impl Lives {
             .storages
             .iter()
             .filter(|storage| storage.place == Kind::Elsewhere(Place::Variable(variable)));
-        let is_read = old.into_iter().any(|storage| storage.last > giver);
+        let is_read = old.into_iter().any(|storage| storage.last > producer);
         let touches = |node: &Node| match &node.op {
             Op::ReadVariable(other) | Op::AssignVariable(other) => *other == variable,
             _ => false,
         };
-        let between = graph.nodes.iter().take(at).skip(giver).any(touches);
+        let between = graph.nodes.iter().take(at).skip(producer).any(touches);
         (!is_read && !between).then_some(variable)
     }
 
@@ -197,7 +197,11 @@ impl Lives {
             if storage.place == Kind::Scratch
                 && let Some(block) = blocks.get_mut(Self::root(index, choice))
             {
-                block.lives.push(Life { first: storage.first, last: storage.last, size: storage.bytes });
+                block.ranges.push(LiveRange {
+                    first: storage.first,
+                    last: storage.last,
+                    size: storage.bytes,
+                });
             }
         }
         blocks

@@ -1,4 +1,4 @@
-//! Positions before the first and behind the last one of an axis.
+//! Padding: positions before the first and behind the last one of an axis, in the modes of `pad`.
 
 use core::marker::PhantomData;
 
@@ -86,7 +86,7 @@ pub enum PadKind<T> {
 }
 
 /// `B` positions more before the axis, and `E` behind it.
-pub(crate) struct Ends<M, B, E> {
+pub(crate) struct PadEnds<M, B, E> {
     /// Unless the mode is a constant, the axis has an element.
     /// The type parameter tells an outlined call for the result which mode it is.
     mode: M,
@@ -104,7 +104,7 @@ fn reflected(start: usize, i: usize, n: usize) -> usize {
 // SAFETY: the runs are of `B`, `n` and `E` positions. Those of the axis are below `n`: the first and the last one, which there
 // are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as a larger one is subtracted from
 // `2 * (n - 1)`.
-unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<M, B, E> {
+unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> for PadEnds<M, B, E> {
     #[inline(always)]
     fn runs(&self, n: usize, take: &mut impl Take<T>) {
         let (before, behind) = (B::LEN, E::LEN);
@@ -158,7 +158,7 @@ unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> fo
 
 /// An operand with more positions at the ends of an axis.
 type PaddedTo<E, M, B, K, const A: isize> =
-    Placed<Axis<A>, E, Ends<M, B, K>, <<E as Expr>::Shape as Padded<Axis<A>, B, K>>::Output>;
+    Placed<Axis<A>, E, PadEnds<M, B, K>, <<E as Expr>::Shape as Padded<Axis<A>, B, K>>::Output>;
 
 /// The operand with `B` more positions before an axis and `K` behind it, of which the types know that the mode can pad it: it
 /// has an element, or the mode is a constant. The shape has as many positions more, by its relation.
@@ -202,6 +202,6 @@ where
 {
     let n = AtAxis::extent(expr.shape()).get();
     let count = n.saturating_add(B::LEN).saturating_add(K::LEN);
-    let positions = Ends { mode, ends: PhantomData };
+    let positions = PadEnds { mode, ends: PhantomData };
     Placed { shape: expr.shape().padded(), count, expr, positions, axis: PhantomData }
 }

@@ -85,7 +85,7 @@ impl Step<'_> {
                 let (x, y, axes, size) =
                     (memory.read(input)?, memory.write(output)?, list([channels, pixels]), number(size));
                 let [alpha, beta, bias] = [alpha, beta, bias].map(|number| scalar(of, number.into()));
-                Ok(quote!(#program::damp(#x, #y, #axes, #size, [#alpha, #beta, #bias]);))
+                Ok(quote!(#program::local_response_norm(#x, #y, #axes, #size, [#alpha, #beta, #bias]);))
             }
             Norm::Lp { .. } => unwritten("this norm"),
         }
@@ -265,8 +265,12 @@ fn formula(reduction: Reduction, of: Element, count: usize) -> Result<Formula, R
         }
         Reduction::L1 => sum_of(absolute()?, same),
         Reduction::SumSquare => sum_of(square()?, same),
-        Reduction::L2 if is_float => sum_of(square()?, quote!(|sum: #kind| #program::Library::sqrt(sum))),
-        Reduction::L2 => sum_of(square()?, quote!(|sum: #kind| #program::Library::sqrt(sum as f64) as #kind)),
+        Reduction::L2 if is_float => {
+            sum_of(square()?, quote!(|sum: #kind| #program::FloatFunctions::sqrt(sum)))
+        }
+        Reduction::L2 => {
+            sum_of(square()?, quote!(|sum: #kind| #program::FloatFunctions::sqrt(sum as f64) as #kind))
+        }
         Reduction::LogSum if is_float => sum_of(x.clone(), quote!(|sum: #kind| #program::Real::ln(sum))),
         Reduction::LogSumExp if is_float => Formula {
             start: quote!((::core::option::Option::<#kind>::None, #zero)),

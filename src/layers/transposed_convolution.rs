@@ -4,9 +4,9 @@ use core::ops::{Add, Mul};
 
 use typenum::{B1, Prod, Sum};
 
-use crate::shape::affine::Last;
-use crate::shape::agree::Equals;
+use crate::shape::affine::LastIndex;
 use crate::shape::arithmetic::Plus;
+use crate::shape::extent_relations::Equals;
 use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
 use crate::shape::layers::images::{ChannelOrder, FiltersOf, Image, Transposed};
 use crate::shape::layers::windows::{Convolved, before, per};
@@ -17,31 +17,31 @@ use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged};
 use crate::shape::window::WindowsAlong;
 use crate::shape::{Dim, StaticExtent};
 
-/// The length of the result of a transposed convolution along an axis.
+/// The length of the result of a transposed convolution along the axis `Self`, and whether there is a result.
 #[doc(hidden)]
-pub trait Spread<K, P, const STRIDE: usize, const DILATION: usize>: StaticExtent {
+pub trait TransposedLength<K, P, const STRIDE: usize, const DILATION: usize>: StaticExtent {
     type Answer: Answer;
     type Out: StaticExtent;
 }
 /// The length of the result without padding: `(Self - 1) * STRIDE + (K - 1) * DILATION + 1`.
 type FullLength<N, K, const S: usize, const D: usize> =
-    Sum<Prod<<Key<N> as Last>::Out, Key<Dim<S>>>, <Key<K> as Reach<Key<Dim<D>>>>::Out>;
+    Sum<Prod<<Key<N> as LastIndex>::Out, Key<Dim<S>>>, <Key<K> as Reach<Key<Dim<D>>>>::Out>;
 
-impl<N, K, A, const S: usize, const D: usize> Spread<K, Valid, S, D> for N
+impl<N, K, A, const S: usize, const D: usize> TransposedLength<K, Valid, S, D> for N
 where
-    N: StaticExtent<Key: Last>,
+    N: StaticExtent<Key: LastIndex>,
     K: StaticExtent<Key: Reach<Key<Dim<D>>>>,
     Dim<S>: StaticExtent<Key: MultipleOf<Key<Dim<S>>, Answer = A>>,
     Dim<D>: StaticExtent,
-    <Key<N> as Last>::Out: Mul<Key<Dim<S>>>,
-    Prod<<Key<N> as Last>::Out, Key<Dim<S>>>: Add<<Key<K> as Reach<Key<Dim<D>>>>::Out>,
+    <Key<N> as LastIndex>::Out: Mul<Key<Dim<S>>>,
+    Prod<<Key<N> as LastIndex>::Out, Key<Dim<S>>>: Add<<Key<K> as Reach<Key<Dim<D>>>>::Out>,
     FullLength<N, K, S, D>: ToExtent,
     A: Answer,
 {
     type Answer = A;
     type Out = <FullLength<N, K, S, D> as ToExtent>::Extent;
 }
-impl<N, K, A, const S: usize, const D: usize> Spread<K, Same, S, D> for N
+impl<N, K, A, const S: usize, const D: usize> TransposedLength<K, Same, S, D> for N
 where
     N: StaticExtent<Key: Mul<Key<Dim<S>>>>,
     Dim<S>: StaticExtent<Key: MultipleOf<Key<Dim<S>>, Answer = A>>,
@@ -52,9 +52,9 @@ where
     type Out = <Prod<Key<N>, Key<Dim<S>>> as ToExtent>::Extent;
 }
 impl<N, K, M, E, W, const A: usize, const B: usize, const S: usize, const D: usize>
-    Spread<K, Around<A, B>, S, D> for N
+    TransposedLength<K, Around<A, B>, S, D> for N
 where
-    N: Spread<K, Valid, S, D, Out = M>,
+    N: TransposedLength<K, Valid, S, D, Out = M>,
     M: StaticExtent,
     Dim<A>: StaticExtent<Key: Plus<Key<Dim<B>>, Dim<A>, Dim<B>, Out = E>>,
     Dim<B>: StaticExtent,
@@ -62,7 +62,7 @@ where
     Key<M>: WindowsAlong<Sum<Key<E>, B1>, M, Out = W>,
     W: StaticExtent,
 {
-    type Answer = <<N as Spread<K, Valid, S, D>>::Answer as Answer>::And<
+    type Answer = <<N as TransposedLength<K, Valid, S, D>>::Answer as Answer>::And<
         <Key<M> as WindowsAlong<Sum<Key<E>, B1>, M>>::Answer,
     >;
     type Out = W;
@@ -90,8 +90,8 @@ where
     P: Padding,
     F: FiltersOf<L, Transposed>,
     Dim<G>: StaticExtent,
-    X::Height: Spread<F::Height, P::Height, SH, DH, Out = OH>,
-    X::Width: Spread<F::Width, P::Width, SW, DW, Out = OW>,
+    X::Height: TransposedLength<F::Height, P::Height, SH, DH, Out = OH>,
+    X::Width: TransposedLength<F::Width, P::Width, SW, DW, Out = OW>,
     Key<F::Outputs>: Mul<Key<Dim<G>>>,
     Prod<Key<F::Outputs>, Key<Dim<G>>>: ToExtent<Extent = O>,
     X::Channels: Equals<F::Channels, Answer = A>,
@@ -106,13 +106,13 @@ where
         Both<
             Judged<
                 CompileTime,
-                <X::Height as Spread<F::Height, P::Height, SH, DH>>::Answer,
+                <X::Height as TransposedLength<F::Height, P::Height, SH, DH>>::Answer,
                 NothingLeft<X::Height, F::Height, X>,
                 Fits,
             >,
             Judged<
                 CompileTime,
-                <X::Width as Spread<F::Width, P::Width, SW, DW>>::Answer,
+                <X::Width as TransposedLength<F::Width, P::Width, SW, DW>>::Answer,
                 NothingLeft<X::Width, F::Width, X>,
                 Fits,
             >,

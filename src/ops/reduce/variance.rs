@@ -12,12 +12,12 @@ use num_traits::float::FloatCore;
 use super::reducers::{Averageable, Mean, Sum};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::{sum, sum_columns};
-use crate::ops::elementwise::functions::Library;
+use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::Shape;
 use crate::storage::Expr;
 use crate::storage::expr::{Closure, Map};
+use crate::storage::fold_all::fold_all;
 use crate::storage::reducer::{Reducer, Total};
-use crate::storage::totals::fold_all;
 
 /// The variance.
 pub(crate) enum Var {}
@@ -30,18 +30,18 @@ pub(crate) enum Std {}
     label = "not floats that have a square root",
     note = "cast the tensor first, as with `x.cast::<f32>()`; the square root takes the feature `libm` or `std` of shapeproof"
 )]
-pub trait Deviating: Averageable + Library {}
+pub trait Deviating: Averageable + MathLibrary {}
 #[diagnostic::do_not_recommend]
-impl<T: Averageable + Library> Deviating for T {}
+impl<T: Averageable + MathLibrary> Deviating for T {}
 
 /// The sum of the distances from the mean, and the sum of their squares.
 #[derive(Clone, Copy)]
-pub(crate) struct Distances<T> {
+pub(crate) struct Deviations<T> {
     sum: T,
     squares: T,
 }
 
-impl<T: FloatCore> Distances<T> {
+impl<T: FloatCore> Deviations<T> {
     /// The distances of a single element whose distance from the mean is `sum`.
     #[inline(always)]
     fn of(sum: T) -> Self {
@@ -69,22 +69,22 @@ fn square<T: FloatCore>(x: T) -> T {
 }
 
 impl<T: Averageable> Reducer<T> for Var {
-    type Acc = Distances<T>;
+    type Acc = Deviations<T>;
     type Out = T;
     #[inline(always)]
-    fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         let mean = Mean::finish(Sum::row(n, &get), n);
         if SCALAR {
-            return sum(n, Distances::of(T::zero()), |j| Distances::of(get(j) - mean), Distances::add);
+            return sum(n, Deviations::of(T::zero()), |j| Deviations::of(get(j) - mean), Deviations::add);
         }
         let sum = Sum::row(n, |j| get(j) - mean);
-        Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
+        Deviations { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
     }
     #[inline(always)]
-    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         let mean = Mean::finish(Sum::row_apart(n, &get), n);
         let sum = Sum::row_apart(n, |j| get(j) - mean);
-        Distances { sum, squares: Sum::row_apart(n, |j| square(get(j) - mean)) }
+        Deviations { sum, squares: Sum::row_apart(n, |j| square(get(j) - mean)) }
     }
     #[inline(always)]
     fn columns<const W: usize>(
@@ -98,9 +98,9 @@ impl<T: Averageable> Reducer<T> for Var {
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
         if SCALAR {
-            let (none, of) = (Distances::of(T::zero()), |i, w| Distances::of(distance(i, w)));
-            let put = |found: [Distances<T>; W]| put(found.map(|distances| distances.variance(n)));
-            return sum_columns(n, none, of, Distances::add, end, put);
+            let (none, of) = (Deviations::of(T::zero()), |i, w| Deviations::of(distance(i, w)));
+            let put = |found: [Deviations<T>; W]| put(found.map(|distances| distances.variance(n)));
+            return sum_columns(n, none, of, Deviations::add, end, put);
         }
         let mut sums = [T::zero(); W];
         Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
@@ -112,7 +112,7 @@ impl<T: Averageable> Reducer<T> for Var {
                 let mut sums = sums.into_iter();
                 put(squares.map(|squares| {
                     let sum = sums.next().unwrap_or_else(T::nan);
-                    Distances { sum, squares }.variance(n)
+                    Deviations { sum, squares }.variance(n)
                 }));
             },
         );
@@ -132,7 +132,7 @@ impl<T: Averageable> Reducer<T> for Var {
                 let mut sums = sums.into_iter();
                 put(squares.map(|squares| {
                     let sum = sums.next().unwrap_or_else(T::nan);
-                    Distances { sum, squares }.variance(n)
+                    Deviations { sum, squares }.variance(n)
                 }));
             },
         );
@@ -143,10 +143,10 @@ impl<T: Averageable> Reducer<T> for Var {
         let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
         let squares =
             fold_all::<Sum, _>(&Map { function: Closure(move |x| square(x - mean)), operand: expr })?;
-        Some(Self::finish(Distances { sum, squares }, expr.shape().count()))
+        Some(Self::finish(Deviations { sum, squares }, expr.shape().count()))
     }
     #[inline(always)]
-    fn finish(distances: Distances<T>, n: usize) -> T {
+    fn finish(distances: Deviations<T>, n: usize) -> T {
         distances.variance(n)
     }
 }
@@ -160,14 +160,14 @@ impl<T: Averageable> Total<T> for Var {
 
 /// As [`Var`], with the square root taken at the end.
 impl<T: Deviating> Reducer<T> for Std {
-    type Acc = Distances<T>;
+    type Acc = Deviations<T>;
     type Out = T;
     #[inline(always)]
-    fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         Var::row(n, get)
     }
     #[inline(always)]
-    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         Var::row_apart(n, get)
     }
     #[inline(always)]
@@ -188,7 +188,7 @@ impl<T: Deviating> Reducer<T> for Std {
         Var::all(expr).map(T::sqrt)
     }
     #[inline(always)]
-    fn finish(distances: Distances<T>, n: usize) -> T {
+    fn finish(distances: Deviations<T>, n: usize) -> T {
         Var::finish(distances, n).sqrt()
     }
 }
