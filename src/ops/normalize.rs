@@ -33,7 +33,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice. The
+    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice, and some
+    /// elements once more, as the last block of vectors overlaps the one before. The
     /// result is returned by value; [`softmax_into`] writes it in place.
     value fn softmax;
 
@@ -66,7 +67,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice. The
+    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice, and some
+    /// elements once more, as the last block of vectors overlaps the one before. The
     /// result is returned by value; [`log_softmax_into`] writes it in place.
     value fn log_softmax;
 

@@ -65,7 +65,8 @@ where
         terms.fold(T::zero(), |sum, (h, x)| step(sum, *h, *x))
     }
 
-    /// Filters a block of samples, and keeps its last ones for the next block.
+    /// Filters a block of samples, and keeps its last ones for the next block: `L` results of `L` samples, with `N` multiplications for
+    /// each, in the order of [`push`](Self::push). Nothing can fail.
     #[must_use]
     pub fn filter<L: StaticExtent>(&mut self, block: &Tensor<T, (L,)>) -> Tensor<T, (L,)> {
         let mut out = Tensor::full(T::zero());
@@ -91,7 +92,7 @@ where
         self.results(samples, rest);
     }
 
-    /// [`filter`](Self::filter) of a block of any length, in place.
+    /// [`filter`](Self::filter) of a block of any length, in place; 64 results at a time are on the stack.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
         let joined = self.keep(block);
         // From the last sample to the first, since a result overwrites its sample, which those behind it need.

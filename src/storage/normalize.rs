@@ -175,7 +175,7 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
     ///
     /// As for [`load`](Self::load).
     #[inline(always)]
-    unsafe fn put<const UNIT: bool>(&self, to: Pointer<E::Elem>, i: usize, j: usize) -> Pointer<E::Elem> {
+    unsafe fn output<const UNIT: bool>(&self, to: Pointer<E::Elem>, i: usize, j: usize) -> Pointer<E::Elem> {
         // SAFETY: the caller's promise.
         unsafe { self.place.at::<UNIT>(self.place.step(to, self.axis.0, i), self.inner, j) }
     }
@@ -194,7 +194,7 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
                 let x = self.load::<false>(from, 0, j);
                 let largest = x;
                 let distance = x - largest;
-                self.put::<false>(to, 0, j).write(if LOG { distance } else { distance + E::Elem::one() });
+                self.output::<false>(to, 0, j).write(if LOG { distance } else { distance + E::Elem::one() });
             }
         }
     }
@@ -227,7 +227,7 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
                 for (w, (sum, largest)) in sum.iter_mut().zip(largest).enumerate() {
                     let e = exponential(self.load::<UNIT>(from, i, j + w) - largest);
                     if !LOG {
-                        self.put::<UNIT>(to, i, j + w).write(e);
+                        self.output::<UNIT>(to, i, j + w).write(e);
                     }
                     *sum = *sum + e;
                 }
@@ -236,7 +236,7 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
                 let logs = sum.map(Real::ln);
                 for i in 0..n {
                     for (w, (log, largest)) in logs.into_iter().zip(largest).enumerate() {
-                        self.put::<UNIT>(to, i, j + w)
+                        self.output::<UNIT>(to, i, j + w)
                             .write(self.load::<UNIT>(from, i, j + w) - largest - log);
                     }
                 }
@@ -244,7 +244,7 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
                 let scale = sum.map(|sum| one / sum);
                 for i in 0..n {
                     for (w, scale) in scale.into_iter().enumerate() {
-                        let place = self.put::<UNIT>(to, i, j + w);
+                        let place = self.output::<UNIT>(to, i, j + w);
                         place.write(place.read() * scale);
                     }
                 }

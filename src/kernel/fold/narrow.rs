@@ -5,8 +5,8 @@ use crate::kernel::SCALAR;
 /// The fewest rows for [`fold_narrow`]: for fewer it is not worth its lanes.
 pub(crate) const NARROW_ROWS: usize = 64;
 
-/// The folds of `C` columns of at least [`NARROW_ROWS`] integers for `put`, which takes them in order. `get` is called with positions in row-major order,
-/// which are those of memory.
+/// The folds of `C` columns of at least [`NARROW_ROWS`] integers for `put`, which takes them in order. `get` is called with positions in
+/// row-major order, which are those of memory.
 ///
 /// The rows are cut into blocks of 32, or of 16 where these would fill all registers, and a lane takes the elements at one position of
 /// each block, so that vectors are loaded as they lie. (Fewer lanes would be unrolled to numbers before the compiler makes vectors of

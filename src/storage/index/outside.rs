@@ -40,16 +40,16 @@ impl<L> Anywhere<L> {
     #[must_use]
     #[inline(always)]
     pub fn plus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<PlusIndex<L, C, E>> {
-        let max_term = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_add(max_term), list: PhantomData }
+        let term = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_add(term), list: PhantomData }
     }
 
     /// `C` times an index less.
     #[must_use]
     #[inline(always)]
     pub fn minus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<MinusIndex<L, C, E>> {
-        let max_term = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_sub(max_term), list: PhantomData }
+        let term = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_sub(term), list: PhantomData }
     }
 }
 
