@@ -68,7 +68,7 @@ where
         // rows would not stay in registers.
         let count = if UNOPTIMIZED || Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
         // SAFETY: there is room for the result.
-        unsafe { processor::run::<InRuns, _, _, _>(count, self, (), out) }
+        unsafe { processor::run::<InRuns, _, _, _>(count, count >= WIDE, self, (), out) }
     }
 }
 
@@ -88,7 +88,6 @@ where
     Kind: KindOf,
 {
     type Out = ();
-    const WIDE_FROM: usize = WIDE;
 
     #[inline(always)]
     unsafe fn run<const FUSED: bool, const ROWS: usize>(

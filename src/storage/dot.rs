@@ -184,7 +184,7 @@ where
 {
     let steps = left.shape().count();
     // SAFETY: both are vectors, and by the last bound on their lengths these are equal.
-    unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) }
+    unsafe { processor::run::<dot_relaxed, _, _, _>(steps, true, left, right, ()) }
 }
 
 /// As [`relaxed`], for lengths known only at run time, which are compared here.
@@ -201,7 +201,7 @@ where
     ShapeError::equal(op, left.shape(), right.shape())?;
     let steps = left.shape().count();
     // SAFETY: the lengths are equal, as just seen.
-    Ok(unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) })
+    Ok(unsafe { processor::run::<dot_relaxed, _, _, _>(steps, true, left, right, ()) })
 }
 
 /// It requires that both operands have the same lengths.

@@ -10,7 +10,7 @@ use num_traits::Zero;
 use super::cast::same;
 use super::pointer::{LentMemory, Pointer};
 use super::processor::Registers;
-use super::transposed::{block, put_block};
+use super::transposed::{block, is_known, put_block};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{PartialSums, RightOperand, packed};
@@ -75,7 +75,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         let of_left = |i, p| left.at(i * left.row + p * left.column);
         let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
         let order = if panels && is_integer::<A>() {
-            plain_order((m, k, n), left.column, (right.row, right.column))
+            plain_order::<FUSED, A, U>((m, k, n), left.column, (right.row, right.column))
         } else {
             None
         };
@@ -83,10 +83,8 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         // A panel for one row is read once, so that it must cost little: a row of 64 times a transposed matrix of 64 by 64 `f32` takes 0.46
         // of the time without a panel where blocks are transposed in registers of 32 bytes, and 100 times every other column of 100 by 31
         // takes 1.3 of it.
-        let transposes = Registers::<FUSED, ROWS>::PARTS > 1
-            && right.row == 1
-            && TypeId::of::<A>() == TypeId::of::<U>()
-            && block::<A, FUSED, ROWS>(registers, VECTOR_ELEMENTS) != (0, 0);
+        let transposes =
+            Registers::<FUSED, ROWS>::PARTS > 1 && right.row == 1 && is_copied::<A, U>() && is_known::<A>();
         if let Some(PlainOrder::Sums) = order {
             for i in 0..m {
                 for j in 0..n {
@@ -117,8 +115,14 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
     }
 }
 
+/// Whether elements of the right operand are those of the product, without a conversion.
+#[inline(always)]
+fn is_copied<A: 'static, U: 'static>() -> bool {
+    TypeId::of::<A>() == TypeId::of::<U>()
+}
+
 /// The order of a product's plain loops, which the compiler vectorises for integers, as it may add their products in any order.
-enum PlainOrder {
+pub(super) enum PlainOrder {
     /// One sum after the other.
     Sums,
     /// Each row of the result, to which one row of the right operand after the other is added.
@@ -129,9 +133,11 @@ enum PlainOrder {
 /// the result fill no vector, and where a panel would serve a few rows only. `None` where tiles are faster.
 ///
 /// With AVX2 and sums in `i32`, 16 x 5 by 5 x 3 `i16` takes 0.16 of the time of tiles, 100 x 2 by 2 x 3 `i8` 0.3, a matrix of 8 x 784 times
-/// a vector 0.27; 7 x 7 by 7 x 12 `u8` in rows takes 0.7.
+/// a vector 0.27; 7 x 7 by 7 x 12 `u8` in rows takes 0.7. But elements of 4 bytes are multiplied in tiles where rows fill a vector and the
+/// right operand has rows or is transposed in registers: 16 x 16 by 16 x 16 `i32` takes 0.57 of the time of plain loops, and with the right
+/// operand transposed 0.16. SSE2 has no multiplication of 4 bytes: there tiles take twice the time.
 #[inline(always)]
-fn plain_order(
+pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     (m, k, n): (usize, usize, usize),
     left_column: usize,
     (right_row, right_column): (usize, usize),
@@ -141,7 +147,9 @@ fn plain_order(
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
     let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
     let one_row = m == 1 && right_column != 1;
-    if !(short || along || one_row) {
+    let in_vectors = FUSED && is_copied::<A, U>() && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
+    let in_tiles = in_vectors && (right_column == 1 || (right_row == 1 && is_known::<A>()));
+    if in_tiles || !(short || along || one_row) {
         None
     } else if few_rows && left_column == 1 && matches!(n, 7 | 9..=15) {
         // Rows that fill one vector, but for a part of it.
@@ -178,8 +186,11 @@ where
 
     #[inline(always)]
     fn block<const W: usize>(&self) -> (usize, usize) {
-        let copies = self.right.row == 1 && TypeId::of::<A>() == TypeId::of::<U>();
-        if copies { block::<A, FUSED, ROWS>(self.registers, W) } else { (0, 0) }
+        if self.right.row == 1 && is_copied::<A, U>() {
+            block::<A, FUSED, ROWS>(self.registers, W)
+        } else {
+            (0, 0)
+        }
     }
     #[inline(always)]
     fn keep_block(&self, columns: usize, (p, j): (usize, usize), last: usize, position: usize, width: usize) {

@@ -51,8 +51,6 @@ impl<const FUSED: bool, const ROWS: usize> Registers<FUSED, ROWS> {
 pub(crate) trait Work<L, R, P> {
     /// The result.
     type Out;
-    /// From how many multiply-adds on registers of 64 bytes pay.
-    const WIDE_FROM: usize = 0;
 
     /// Does the work in tiles of `ROWS` rows, with `FUSED` by fused multiply-add. It is inlined into code that is compiled for the
     /// processor.
@@ -72,19 +70,26 @@ pub(crate) trait Work<L, R, P> {
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 const LARGE: usize = 512;
 
-/// Does work of `steps` multiply-adds with the instructions of the target, and with the feature `std` on x86-64 with the processor's.
+/// Does work of `steps` multiply-adds with the instructions of the target, and with the feature `std` on x86-64 with the processor's:
+/// registers of 64 bytes where `wide` says that they pay.
 ///
 /// # Safety
 ///
 /// The requirements of the work hold.
 #[inline(always)]
-pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right: R, place: P) -> W::Out {
+pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(
+    steps: usize,
+    wide: bool,
+    left: L,
+    right: R,
+    place: P,
+) -> W::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
     if steps >= LARGE {
         use std::is_x86_feature_detected as has;
         // The question includes what the target features of the two functions imply.
-        if (steps >= W::WIDE_FROM || !FUSED) && has!("avx2") && has!("fma") {
-            if steps >= W::WIDE_FROM && has!("avx512f") && has!("f16c") {
+        if (wide || !FUSED) && has!("avx2") && has!("fma") {
+            if wide && has!("avx512f") && has!("f16c") {
                 // SAFETY: the processor has just been found to have these features; the rest is the contract of this function.
                 return unsafe { avx512::<W, L, R, P>(left, right, place) };
             }
@@ -94,7 +99,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
             }
         }
     }
-    let _ = (steps, W::WIDE_FROM);
+    let _ = (steps, wide);
     // SAFETY: by the contract of this function.
     unsafe { W::run(Registers::OF_TARGET, left, right, place) }
 }

@@ -15,7 +15,7 @@ use super::processor::Registers;
 
 /// Whether there are instructions for elements of this type. It is a constant.
 #[inline(always)]
-fn is_known<T: 'static>() -> bool {
+pub(super) fn is_known<T: 'static>() -> bool {
     let id = TypeId::of::<T>();
     let of_4 = id == TypeId::of::<f32>() || id == TypeId::of::<i32>() || id == TypeId::of::<u32>();
     let of_8 = id == TypeId::of::<f64>() || id == TypeId::of::<i64>() || id == TypeId::of::<u64>();

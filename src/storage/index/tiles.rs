@@ -177,8 +177,9 @@ macro_rules! tile_sums {
                 let Tiled { shape: ($($i,)*), steps, .. } = &self.0;
                 // Unoptimised code gains nothing from asking for processor features.
                 let count = if UNOPTIMIZED { 0 } else { steps.count()$(.saturating_mul($i.get()))* };
+                let wide = Tiling::PRODUCT && count >= WIDE;
                 // SAFETY: there is room for the result.
-                unsafe { processor::run::<InTiles<Tiling, X, Y, T, U>, _, _, _>(count, &self.0, (), out) }
+                unsafe { processor::run::<InTiles<Tiling, X, Y, T, U>, _, _, _>(count, wide, &self.0, (), out) }
             }
         }
 
@@ -197,7 +198,6 @@ macro_rules! tile_sums {
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Out = ();
-            const WIDE_FROM: usize = if Tiling::PRODUCT { WIDE } else { usize::MAX };
 
             #[inline(always)]
             unsafe fn run<const FUSED: bool, const ROWS: usize>(
