@@ -10,7 +10,7 @@ mod terms;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use super::index::{WIDE, put_sums};
+use super::index::put_sums;
 use super::pointer::Pointer;
 use super::processor::{self, Registers, Work};
 use super::produce::Produce;
@@ -68,7 +68,7 @@ where
         // rows would not stay in registers.
         let count = if UNOPTIMIZED || Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
         // SAFETY: there is room for the result.
-        unsafe { processor::run::<InRuns, _, _, _>(count, count >= WIDE, self, (), out) }
+        unsafe { processor::run::<InRuns, _, _, _>(count, processor::are_wide::<T>(count), self, (), out) }
     }
 }
 

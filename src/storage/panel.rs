@@ -9,8 +9,8 @@ use num_traits::Zero;
 
 use super::cast::same;
 use super::pointer::{LentMemory, Pointer};
-use super::processor::Registers;
-use super::transposed::{block, is_known, put_block};
+use super::processor::{Registers, has_vectors};
+use super::transposed::{block, put_block};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{PartialSums, RightOperand, packed};
@@ -83,8 +83,10 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         // A panel for one row is read once, so that it must cost little: a row of 64 times a transposed matrix of 64 by 64 `f32` takes 0.46
         // of the time without a panel where blocks are transposed in registers of 32 bytes, and 100 times every other column of 100 by 31
         // takes 1.3 of it.
-        let transposes =
-            Registers::<FUSED, ROWS>::PARTS > 1 && right.row == 1 && is_copied::<A, U>() && is_known::<A>();
+        let transposes = Registers::<FUSED, ROWS>::PARTS > 1
+            && right.row == 1
+            && is_copied::<A, U>()
+            && has_vectors::<A>();
         if let Some(PlainOrder::Sums) = order {
             for i in 0..m {
                 for j in 0..n {
@@ -148,7 +150,7 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
     let one_row = m == 1 && right_column != 1;
     let in_vectors = FUSED && is_copied::<A, U>() && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
-    let in_tiles = in_vectors && (right_column == 1 || (right_row == 1 && is_known::<A>()));
+    let in_tiles = in_vectors && (right_column == 1 || (right_row == 1 && has_vectors::<A>()));
     if in_tiles || !(short || along || one_row) {
         None
     } else if few_rows && left_column == 1 && matches!(n, 7 | 9..=15) {

@@ -201,7 +201,7 @@ where
         let is_plain =
             is_integer::<A>() && plain_order::<true, A, Y::Elem>((m, k, n), left.1, right).is_some();
         let columns = if is_transposed::<A>(m, n) { m } else { n };
-        let wide = !is_plain && columns.saturating_mul(size_of::<A>()) > 32;
+        let wide = processor::has_vectors::<A>() && !is_plain && columns.saturating_mul(size_of::<A>()) > 32;
         let steps = m.saturating_mul(k).saturating_mul(n);
         // SAFETY: the operands multiply, and `out` has room for the product.
         unsafe { processor::run::<MatrixProducts<Op>, _, _, _>(steps, wide, self.left, self.right, out) }

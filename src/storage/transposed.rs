@@ -8,19 +8,8 @@
 //! compiler keeps such a function apart, it has no AVX, each register goes through memory by a call, and a step of a GRU takes 4 times as
 //! long.
 
-use core::any::TypeId;
-
 use super::pointer::Pointer;
-use super::processor::Registers;
-
-/// Whether there are instructions for elements of this type. It is a constant.
-#[inline(always)]
-pub(super) fn is_known<T: 'static>() -> bool {
-    let id = TypeId::of::<T>();
-    let of_4 = id == TypeId::of::<f32>() || id == TypeId::of::<i32>() || id == TypeId::of::<u32>();
-    let of_8 = id == TypeId::of::<f64>() || id == TypeId::of::<i64>() || id == TypeId::of::<u64>();
-    cfg!(all(target_arch = "x86_64", target_feature = "sse2")) && (of_4 || of_8)
-}
+use super::processor::{Registers, has_vectors};
 
 /// Rows and columns of the largest block with no more than so many columns; no rows where there is none.
 #[inline(always)]
@@ -28,7 +17,7 @@ pub(super) fn block<T: 'static, const FUSED: bool, const ROWS: usize>(
     _: Registers<FUSED, ROWS>,
     columns: usize,
 ) -> (usize, usize) {
-    if const { size_of::<T>() == 4 || size_of::<T>() == 8 } && is_known::<T>() {
+    if const { size_of::<T>() == 4 || size_of::<T>() == 8 } && has_vectors::<T>() {
         let rows = const { if size_of::<T>() == 8 { 2 } else { 4 } };
         for parts in [4, 2, 1] {
             if parts <= Registers::<FUSED, ROWS>::PARTS && rows * parts <= columns {

@@ -19,17 +19,17 @@ pub(crate) fn root() -> Result<PathBuf> {
     Ok(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?)
 }
 
-/// Builds and runs the program for a processor.
-pub(crate) fn run(uses: &[(usize, Use)], target: &str) -> Result<Found> {
+/// Builds and runs the program for a processor, with the library's feature `std` or `alloc`.
+pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
     let folder = root.join("target/cliffs");
-    let library = root.display();
+    let (library, feature) = (root.display(), if std { "std" } else { "alloc" });
     shell.write_file(
         folder.join("Cargo.toml"),
         format!(
             "[package]\nname = \"cliffs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
              num-complex = {{ version = \"0.4\", default-features = false }}\n\
-             shapeproof = {{ path = \"{library}\", features = [\"alloc\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
+             shapeproof = {{ path = \"{library}\", features = [\"{feature}\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
              panic = \"abort\"\n"
         ),
     )?;
@@ -50,7 +50,7 @@ pub(crate) fn run(uses: &[(usize, Use)], target: &str) -> Result<Found> {
     for line in cmd!(shell, "{program}").read()?.lines() {
         read_line(line, &mut found).with_context(|| format!("the program printed `{line}`"))?;
     }
-    if target != "native" {
+    if target != "native" && !std {
         let profile = folder.join("callgrind.out");
         let count =
             cmd!(shell, "valgrind --quiet --tool=callgrind --callgrind-out-file={profile} {program} once");

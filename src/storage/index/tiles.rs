@@ -177,7 +177,7 @@ macro_rules! tile_sums {
                 let Tiled { shape: ($($i,)*), steps, .. } = &self.0;
                 // Unoptimised code gains nothing from asking for processor features.
                 let count = if UNOPTIMIZED { 0 } else { steps.count()$(.saturating_mul($i.get()))* };
-                let wide = Tiling::PRODUCT && count >= WIDE;
+                let wide = Tiling::PRODUCT && processor::are_wide::<T>(count);
                 // SAFETY: there is room for the result.
                 unsafe { processor::run::<InTiles<Tiling, X, Y, T, U>, _, _, _>(count, wide, &self.0, (), out) }
             }
@@ -297,12 +297,9 @@ macro_rules! tile_sums {
     };
 }
 
-/// The work that is compiled for several processors: sums of type `T` for elements `U`.
+/// The work that is compiled for several processors: sums of type `T` for elements `U`. Where an operand has both the index of the rows and that
+/// of the columns, registers of 64 bytes take longer.
 struct InTiles<Tiling, X, Y, T, U>(PhantomData<(Tiling, X, Y, T, U)>);
-
-/// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, and of 8 x 8 1.4
-/// times. Where an operand has both the index of the rows and that of the columns, they take longer.
-pub(in crate::storage) const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.
 struct TileSums<Tiled, Tiling, X, Y, T, U>(Tiled, PhantomData<(Tiling, X, Y, T, U)>);
