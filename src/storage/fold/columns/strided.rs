@@ -5,8 +5,9 @@ use crate::kernel::fold::SHORT_LANES;
 use crate::storage::expr::Expr;
 use crate::storage::reducer::Reducer;
 
-/// The most columns whose folds are kept at a time. The last elements of a row are loaded one by one, and in few columns they are a large part.
-const MOST: usize = 512;
+/// The most columns whose folds are kept at a time. The last elements of a row are loaded one by one, a large part of a few columns; but all
+/// folds are written first: with 512 of them the sums of 31 rows of 16 strided `f64` take 2.8 times as long with SSE2.
+const MOST: usize = 128;
 
 impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool>
     ColumnTiles<'_, R, E, AS_ROWS, UNIT, PACKED>
