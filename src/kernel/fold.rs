@@ -18,8 +18,10 @@ use core::hint::black_box;
 use super::SCALAR;
 
 mod narrow;
+mod strided;
 
 pub(crate) use narrow::{NARROW_ROWS, fold_narrow};
+pub(crate) use strided::fold_strided;
 
 /// Lanes of a long row.
 pub(super) const LANES: usize = 32;

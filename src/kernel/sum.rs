@@ -22,7 +22,7 @@ mod across;
 mod down;
 mod pairwise;
 
-pub(crate) use across::{sum_across, sum_columns};
+pub(crate) use across::{is_few_blocks, sum_across, sum_columns, sum_strided};
 pub(crate) use down::sum_down;
 pub(crate) use pairwise::Pairwise;
 

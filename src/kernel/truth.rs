@@ -4,6 +4,7 @@ use core::array;
 
 use super::extremum::LaneMark;
 use super::fence_row;
+use super::fold::fold_strided;
 
 /// Whether all of the `n > 0` truth values of each of `W` columns are true (`ALL`), or any is, for `put`, which takes them in order.
 /// `get` is called with row and column, `end` between rows. `lane` is the number of bytes of what the truth values are found by,
@@ -24,6 +25,40 @@ pub(crate) fn truth_columns<const ALL: bool, const W: usize>(
         2 => masks::<i16, ALL, W>(n, get, end, put),
         8.. => masks::<i64, ALL, W>(n, get, end, put),
         _ => masks::<i32, ALL, W>(n, get, end, put),
+    }
+}
+
+/// [`truth_columns`] of up to `W` columns whose elements lie apart.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn truth_strided<const ALL: bool, const W: usize>(
+    lane: usize,
+    of: (usize, usize),
+    get: impl Fn(usize, usize) -> bool,
+    put: impl FnMut(usize, bool),
+) {
+    match lane {
+        0 | 1 => masks_strided::<i8, ALL, W>(of, get, put),
+        2 => masks_strided::<i16, ALL, W>(of, get, put),
+        8.. => masks_strided::<i64, ALL, W>(of, get, put),
+        _ => masks_strided::<i32, ALL, W>(of, get, put),
+    }
+}
+
+/// [`truth_strided`] by masks of a width.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn masks_strided<M: LaneMark, const ALL: bool, const W: usize>(
+    (n, columns): (usize, usize),
+    get: impl Fn(usize, usize) -> bool,
+    mut put: impl FnMut(usize, bool),
+) {
+    let mask = |i, w| M::all_bits(get(i, w) != ALL);
+    let or = |mut a: M, b| {
+        a |= b;
+        a
+    };
+    let found = fold_strided::<M, W>((0, n), columns, mask, or);
+    for (w, found) in found.iter().enumerate().take(columns) {
+        put(w, (*found != M::NONE) != ALL);
     }
 }
 

@@ -73,6 +73,23 @@ pub(crate) trait Reducer<T> {
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, Self::Out)) {
         Self::columns_of::<C>(size_of::<T>(), n, |i, w| get(i * C + w), || (), put);
     }
+    /// Whether there is a [`Self::strided`] for columns of `n` elements.
+    #[inline(always)]
+    fn has_strided(_n: usize) -> bool {
+        false
+    }
+    /// [`Self::columns_of`] up to `W` columns whose elements lie apart, with the same values: so many columns of `n > 0` elements.
+    #[inline(always)]
+    fn strided<const W: usize>(
+        _lane: usize,
+        (n, columns): (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, Self::Out),
+    ) {
+        for w in 0..columns {
+            Self::columns::<1>(n, |i, _| get(i, w), || (), |[fold]| put(w, fold));
+        }
+    }
     /// The folds of `W` rows of `n > 0` elements, with the values of [`Self::row`], for `put`, which is called once; `get` is called
     /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
     #[inline(always)]

@@ -138,3 +138,39 @@ fn few_columns_of_many_rows() {
     }
     columns! { u8 784 3 u8 100 2 i8 65 7 i16 130 5 i32 64 4 i32 99 6 i64 70 2 }
 }
+
+/// Columns of which every other element is one of another matrix, more than are folded at a time and fewer.
+#[test]
+fn many_columns_that_lie_apart() {
+    macro_rules! columns {
+        ($($t:ident $most:literal $add:path, $mul:path, $larger:path;)*) => {$(
+            for (n, columns) in [(1, 16), (2, 17), (3, 1040), (7, 300), (16, 33), (17, 100), (33, 64), (48, 31), (49, 70)] {
+                let of = |i: usize| [(i * 31 % 7) as $t, (1 + i * 7919 % $most) as $t];
+                let elements: Vec<$t> = (0..n * columns).flat_map(of).collect();
+                let x = TensorView::<$t, Shape![?, ?, ?]>::with_dims(&elements, [n, columns, 2]).unwrap();
+                let x = x.index_axis(Axis::<2>, 1).unwrap();
+                let column = |c: usize| elements.iter().skip(2 * c + 1).step_by(2 * columns).copied();
+                macro_rules! compare {
+                    ($out:ident, $x:expr, $fold:ident, $expected:expr) => {
+                        let mut found = vec![<$out>::default(); columns];
+                        let mut out = TensorViewMut::<$out, Shape![?]>::with_dims(&mut found, [columns]).unwrap();
+                        $x.$fold(Axis::<0>, &mut out).unwrap();
+                        assert_eq!(found, (0..columns).map($expected).collect::<Vec<$out>>(), "{n} x {columns}");
+                    };
+                }
+                compare!($t, x, try_sum_axis_into, |c| column(c).reduce($add).unwrap());
+                compare!($t, x, try_prod_axis_into, |c| column(c).reduce($mul).unwrap());
+                compare!($t, x, try_max_axis_into, |c| column(c).reduce($larger).unwrap());
+                compare!(bool, x.equal(elements[1]), try_any_axis_into, |c| column(c).any(|v| v == elements[1]));
+                compare!(bool, x.greater_than(1 as $t), try_all_axis_into, |c| column(c).all(|v| v > 1 as $t));
+            }
+        )*};
+    }
+    columns! {
+        i8 61 i8::wrapping_add, i8::wrapping_mul, i8::max;
+        u16 61 u16::wrapping_add, u16::wrapping_mul, u16::max;
+        i32 61 i32::wrapping_add, i32::wrapping_mul, i32::max;
+        f32 3 core::ops::Add::add, core::ops::Mul::mul, f32::max;
+        f64 3 core::ops::Add::add, core::ops::Mul::mul, f64::max;
+    }
+}

@@ -5,7 +5,7 @@ use core::array;
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, is_integer, small};
 use crate::kernel::SCALAR;
-use crate::kernel::fold::{LANES, fold_short_apart};
+use crate::kernel::fold::{LANES, fold_short_apart, fold_strided};
 
 /// Elements of several rows of columns that are added at once.
 const WIDE: usize = 32;
@@ -171,6 +171,32 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
         }
         put(sums);
     }
+}
+
+/// Whether columns of `n` elements have so few blocks that these are added from the first to the last.
+#[inline(always)]
+pub(crate) fn is_few_blocks(n: usize) -> bool {
+    n <= 3 * ROWS
+}
+
+/// [`sum_columns`] of up to `W` columns whose elements lie apart, with the same values: integers, or a [few blocks](is_few_blocks).
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_strided<T: Copy + 'static, const W: usize>(
+    (n, columns): (usize, usize),
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; W] {
+    let rows = if is_integer::<T>() { n } else { ROWS };
+    let block = |start| fold_strided((start, rows.min(n - start)), columns, &get, &add);
+    let (mut sums, mut start): ([T; W], _) = (block(0), rows);
+    while start < n {
+        let more: [T; W] = block(start);
+        for (sum, x) in sums.iter_mut().zip(&more).take(columns) {
+            *sum = add(*sum, *x);
+        }
+        start += rows;
+    }
+    sums
 }
 
 /// The sums of `n` rows from `start` on.

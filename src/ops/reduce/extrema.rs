@@ -4,7 +4,7 @@ use core::any::TypeId;
 
 use crate::kernel::SCALAR;
 use crate::kernel::extremum::{self, is_nan};
-use crate::kernel::fold::{SHORT_LANES, fold_narrow};
+use crate::kernel::fold::{SHORT_LANES, fold_narrow, fold_strided};
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{is_integer, small};
 use crate::storage::Expr;
@@ -101,6 +101,23 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     #[inline(always)]
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
         fold_narrow::<T, C>(n, get, better::<LARGEST, T>, put);
+    }
+    #[inline(always)]
+    fn has_strided(_n: usize) -> bool {
+        // Where a NaN stays, a fold is stored under a mask, from which the next row cannot load it before it is in the cache.
+        is_integer::<T>()
+    }
+    #[inline(always)]
+    fn strided<const W: usize>(
+        _lane: usize,
+        (n, columns): (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, T),
+    ) {
+        let best = fold_strided::<T, W>((0, n), columns, get, better::<LARGEST, T>);
+        for (w, fold) in best.iter().enumerate().take(columns) {
+            put(w, *fold);
+        }
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {

@@ -2,7 +2,7 @@
 
 use crate::kernel::SCALAR;
 use crate::kernel::fold::fold_plain;
-use crate::kernel::truth::truth_columns;
+use crate::kernel::truth::{truth_columns, truth_strided};
 use crate::storage::Expr;
 use crate::storage::fold_all::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
@@ -73,6 +73,19 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         } else {
             truth_columns::<ALL, W>(lane, n, |i, w| get(i, w).into(), end, put);
         }
+    }
+    #[inline(always)]
+    fn has_strided(_n: usize) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn strided<const W: usize>(
+        lane: usize,
+        of: (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnMut(usize, bool),
+    ) {
+        truth_strided::<ALL, W>(lane, of, |i, w| get(i, w).into(), put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([bool; W])) {

@@ -7,10 +7,13 @@ use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
 use crate::kernel::fold::{
-    SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_to_four,
+    SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_strided, fold_to_four,
 };
 use crate::kernel::rows::{Lanes, RowBlock, SHORT, fold_rows};
-use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
+use crate::kernel::sum::{
+    BLOCK, is_few_blocks, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_strided,
+    sum_to_four,
+};
 use crate::ops::elementwise::arithmetic::{add, mul};
 use crate::shape::Shape as _;
 use crate::storage::Expr;
@@ -100,6 +103,24 @@ impl<T: Summable> Reducer<T> for Sum {
         fold_narrow::<T, C>(n, get, plus, put);
     }
     #[inline(always)]
+    fn has_strided(n: usize) -> bool {
+        // More blocks of floats are added pairwise, for which there would be an array of folds for each power of two. The parts of a complex
+        // number are neighbours, and lie well in tiles.
+        is_integer::<T>() || is_float::<T>() && is_few_blocks(n)
+    }
+    #[inline(always)]
+    fn strided<const W: usize>(
+        _lane: usize,
+        (n, columns): (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, T),
+    ) {
+        let sums = sum_strided::<T, W>((n, columns), get, plus);
+        for (w, fold) in sums.iter().enumerate().take(columns) {
+            put(w, *fold);
+        }
+    }
+    #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
         put(sum_across(n, T::zero(), get, plus));
     }
@@ -181,6 +202,22 @@ impl<T: Multipliable> Reducer<T> for Prod {
     #[inline(always)]
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
         fold_narrow::<T, C>(n, get, times, put);
+    }
+    #[inline(always)]
+    fn has_strided(_n: usize) -> bool {
+        is_integer::<T>() || is_float::<T>()
+    }
+    #[inline(always)]
+    fn strided<const W: usize>(
+        _lane: usize,
+        (n, columns): (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, T),
+    ) {
+        let products = fold_strided::<T, W>((0, n), columns, get, times);
+        for (w, fold) in products.iter().enumerate().take(columns) {
+            put(w, *fold);
+        }
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
@@ -266,6 +303,19 @@ impl<T: Averageable> Reducer<T> for Mean {
         mut put: impl FnMut([T; W]),
     ) {
         Sum::columns(n, get, end, |sums: [T; W]| put(sums.map(|sum| Self::finish(sum, n))));
+    }
+    #[inline(always)]
+    fn has_strided(n: usize) -> bool {
+        <Sum as Reducer<T>>::has_strided(n)
+    }
+    #[inline(always)]
+    fn strided<const W: usize>(
+        lane: usize,
+        (n, columns): (usize, usize),
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, T),
+    ) {
+        Sum::strided::<W>(lane, (n, columns), get, |w, sum| put(w, Self::finish(sum, n)));
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {

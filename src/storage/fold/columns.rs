@@ -1,5 +1,7 @@
 //! Folding columns side by side, in tiles that fill vector registers.
 
+mod strided;
+
 use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -183,6 +185,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                 j = self.whole::<4>(j);
             } else if self.is_narrow() {
                 return self.narrow();
+            } else if !UNIT && self.is_strided() {
+                return self.strided();
             } else if !self.by_compiler() {
                 let most = self.most();
                 j = self.some::<64>(j, most);
@@ -295,7 +299,9 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     #[inline(always)]
     fn by_compiler(&self) -> bool {
         if !UNIT {
-            return E::Shape::KNOWN && self.n <= SHORT_LANES;
+            // Without `pshufb`, bytes that lie apart are loaded one by one in any vector.
+            let bytes = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3"))) && Self::lane() == 1;
+            return E::Shape::KNOWN && self.n <= SHORT_LANES || bytes && self.n <= NEAR;
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
         // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.

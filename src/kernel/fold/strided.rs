@@ -1,0 +1,33 @@
+//! Folding many columns whose elements lie apart.
+
+/// The folds of up to `W` columns of `len > 0` elements from the row `start` on, each from the first to the last; `get` is called with row
+/// and column. What is behind the columns is no fold.
+///
+/// The folds are in memory, and two rows are a loop over all of them, of which the compiler makes vectors: it loads neighbours whole and
+/// picks every other element. In tiles of a few columns it loads them one by one: the largest of 31 rows of 100 strided `i8` takes 6 times
+/// as long on an AMD EPYC with AVX2.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn fold_strided<T: Copy, const W: usize>(
+    (start, len): (usize, usize),
+    columns: usize,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; W] {
+    let mut folds = [get(start, 0); W];
+    for (w, fold) in folds.iter_mut().enumerate().take(columns) {
+        *fold = get(start, w);
+    }
+    let (mut i, end) = (start + 1, start + len);
+    while i + 2 <= end {
+        for (w, fold) in folds.iter_mut().enumerate().take(columns) {
+            *fold = add(add(*fold, get(i, w)), get(i + 1, w));
+        }
+        i += 2;
+    }
+    if i < end {
+        for (w, fold) in folds.iter_mut().enumerate().take(columns) {
+            *fold = add(*fold, get(i, w));
+        }
+    }
+    folds
+}
