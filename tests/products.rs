@@ -156,6 +156,19 @@ fn bytes_with_wider_sums_in_every_layout() {
     }
 }
 
+#[test]
+fn bytes_in_every_layout() {
+    for lengths in LENGTHS {
+        Matrices::new(lengths, |at| number(at) as i8).compare(
+            0_i8,
+            |x| x,
+            |sum, x, y| sum.wrapping_add(x.wrapping_mul(y)),
+            |x, y| try_matmul(x, y).unwrap().as_slice().to_vec(),
+            |x, y| try_matmul(x, y).unwrap().as_slice().to_vec(),
+        );
+    }
+}
+
 /// Lengths that the types know.
 #[test]
 fn static_lengths() {

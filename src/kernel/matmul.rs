@@ -18,7 +18,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::sum::is_integer;
-use super::terms::{ProductTerms, Terms};
+use super::terms::{Accumulator, Itself, ProductTerms, Terms, Widened};
 use crate::storage::cast::same;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
@@ -72,7 +72,8 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     finish: impl Fn(T, usize, usize) -> U,
     put: impl FnMut(usize, usize, U),
 ) {
-    let mut product = TiledProduct { m, n, zero, terms, finish, put, element: PhantomData::<U> };
+    let mut product =
+        TiledProduct::<ROWS, _, _, _, _, _> { m, n, zero, terms, finish, put, element: PhantomData::<U> };
     let mut done = 0;
     let widest = ROW_BYTES / size_of::<T>().max(4);
     if ROWS > 4 && n >= 2 * widest {
@@ -137,8 +138,8 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
 /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
 /// compiler vectorised over the rows, with a gather for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn add_step<T: Copy, S: Terms<T>, const H: usize, const W: usize>(
-    sums: &mut [[T; W]; H],
+pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
+    sums: &mut [[A; W]; H],
     terms: &S,
     i: usize,
     step: S::Step,
@@ -150,7 +151,7 @@ pub(super) fn add_step<T: Copy, S: Terms<T>, const H: usize, const W: usize>(
         let right = right(l);
         for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
             if let Some(sum) = row.get_mut(l) {
-                *sum = terms.add(*sum, (i + r, column(l)), step, left, right);
+                *sum = sum.add(terms, (i + r, column(l)), step, left, right);
             }
         }
     }
@@ -166,7 +167,7 @@ pub(super) fn fence_terms<T: 'static>() {
 }
 
 /// The arguments of [`in_tiles`].
-struct TiledProduct<'a, T, S, F, P, U> {
+struct TiledProduct<'a, const ROWS: usize, T, S, F, P, U> {
     m: usize,
     n: usize,
     zero: T,
@@ -176,7 +177,7 @@ struct TiledProduct<'a, T, S, F, P, U> {
     element: PhantomData<U>,
 }
 
-impl<T, S, F, P, U> TiledProduct<'_, T, S, F, P, U>
+impl<const ROWS: usize, T, S, F, P, U> TiledProduct<'_, ROWS, T, S, F, P, U>
 where
     T: Copy + 'static,
     S: Terms<T>,
@@ -260,11 +261,11 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let (mut sums, terms) = ([[self.zero; W]; H], self.terms);
-        terms.each(&mut sums, |sums, step| {
-            add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
-            fence_terms::<T>();
-        });
+        let mut sums = if Widened::sums::<ROWS, W, T, S>() {
+            self.sums::<Widened, H, W>(i, j)
+        } else {
+            self.sums::<Itself<T>, H, W>(i, j)
+        };
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
                 for (l, sum) in row.iter().enumerate() {
@@ -292,6 +293,17 @@ where
                 }
             }
         }
+    }
+
+    /// The sums of a tile.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn sums<A: Accumulator<T>, const H: usize, const W: usize>(&self, i: usize, j: usize) -> [[T; W]; H] {
+        let (mut sums, terms) = ([[A::of(self.zero); W]; H], self.terms);
+        terms.each(&mut sums, |sums, step| {
+            add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
+            fence_terms::<T>();
+        });
+        sums.map(|row| row.map(|sum| sum.sum(self.zero)))
     }
 
     /// Writes row `i` of a product with fewer than 16 columns.

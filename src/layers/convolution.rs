@@ -241,7 +241,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// For each output position, output channel and input channel, the window elements that have a source; one position at a time.
+    /// For each output position, output channel and input channel, the window elements that have a source.
     ///
     /// # Source
     ///
@@ -292,7 +292,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// For each output position, output channel and input channel, the window elements that have a source; one position at a time.
+    /// For each output position, output channel and input channel, the window elements that have a source.
     ///
     /// # Source
     ///

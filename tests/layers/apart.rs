@@ -84,6 +84,50 @@ fn convolutions_of_integers() {
     convolutions!(i32: 1 2 3 4 8 9);
 }
 
+/// The transposed convolution of an image, which adds each element's products to the places that it reaches.
+macro_rules! transposed {
+    ($x:expr, $f:expr, $outputs:literal, [$down:literal, $across:literal], $dilation:literal) => {{
+        let (x, f) = ($x, $f);
+        let steps = Steps::new().stride::<$down, $across>().dilation::<$dilation, $dilation>();
+        let y = conv_transpose2d(x, f, steps);
+        let (h, w) = (4 * $down + 2 * $dilation + 1, 12 * $across + 2 * $dilation + 1);
+        assert_eq!(y.dims(), [h, w, $outputs]);
+        let mut sums = vec![0; h * w * $outputs];
+        for (i, j) in (0..5).flat_map(|i| (0..13).map(move |j| (i, j))) {
+            for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
+                let first = (i * $down + k * $dilation) * w + j * $across + l * $dilation;
+                for (o, c) in (0..$outputs).flat_map(|o| (0..4).map(move |c| (o, c))) {
+                    let (x, f) = (x.get([i, j, c]).unwrap(), f.get([k, l, o, c]).unwrap());
+                    sums[first * $outputs + o] += x.value() * f.value();
+                }
+            }
+        }
+        assert!(y.as_slice().iter().map(|y| y.value()).eq(sums));
+    }};
+}
+
+/// One output, few, and many; windows that step over places, and whose elements lie apart.
+#[test]
+fn transposed_convolutions() {
+    macro_rules! of {
+        ($($t:ty)*) => {$(of!(@ $t: 1 3 9);)*};
+        (@ $t:ty: $($outputs:literal)*) => {$({
+            let image = Tensor::<$t, Shape![5, 13, 4]>::from_fn(|i| element(&i));
+            let rows = Tensor::<$t, Shape![4, 5, 13]>::from_fn(|i| element(&i));
+            let rows = rows.permute(axes![1, 2, 0]);
+            let filters = Tensor::<$t, Shape![3, 3, $outputs, 4]>::from_fn(|i| element(&i));
+            let filters = filters.view();
+            transposed!(image.view(), filters, $outputs, [1, 1], 1);
+            transposed!(rows, filters, $outputs, [1, 1], 1);
+            transposed!(image.view(), filters, $outputs, [2, 3], 1);
+            transposed!(rows, filters, $outputs, [3, 2], 1);
+            transposed!(rows, filters, $outputs, [1, 1], 2);
+            transposed!(image.view(), filters, $outputs, [1, 2], 3);
+        })*};
+    }
+    of!(f32 i8 i32);
+}
+
 /// Each channel by itself, each element by a sum of its own.
 macro_rules! depthwise {
     ($x:expr, $f:expr) => {{

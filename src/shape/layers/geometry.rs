@@ -59,14 +59,31 @@ impl AxisSteps {
         if more + 1 < rest { more + 1 } else { rest }
     }
 
+    /// The distance of two places of a transposed convolution whose sums have the same elements of the window.
+    #[inline(always)]
+    pub(crate) const fn step(&self) -> usize {
+        if self.stride == 0 { 1 } else { self.stride }
+    }
+
     /// The element of the image that element `k` of the window adds to a place of the result of a transposed convolution, if there is
     /// one: `place + before == stride * element + dilation * k`.
     #[inline(always)]
     pub(crate) fn source(&self, place: usize, k: usize) -> Option<usize> {
         let distance = (place + self.before).checked_sub(k * self.divisor())?;
-        let stride = if self.stride == 0 { 1 } else { self.stride };
-        let element = distance / stride;
-        (distance.is_multiple_of(stride) && element < self.image).then_some(element)
+        let element = distance / self.step();
+        (distance.is_multiple_of(self.step()) && element < self.image).then_some(element)
+    }
+
+    /// Of how many places of a transposed convolution, each [a step](Self::step) behind the one before and this one the first, the sums
+    /// have all elements of the window that those steps lead to; 0 if that is not known of this one.
+    #[inline(always)]
+    pub(crate) const fn whole_sources(&self, place: usize) -> usize {
+        let (at, beyond) = (place + self.before, self.image * self.step());
+        if at < self.window.saturating_sub(1) * self.divisor() || at >= beyond {
+            return 0;
+        }
+        let (more, rest) = ((beyond - at).div_ceil(self.step()), (self.places - place).div_ceil(self.step()));
+        if more < rest { more } else { rest }
     }
 }
 
@@ -149,6 +166,33 @@ mod tests {
                 |place| steps.window > 0 && (0..steps.window).all(|k| on_image(place, k).is_some());
             let whole = (place..steps.places).take_while(|place| is_whole(*place)).count();
             assert_eq!(steps.whole(place), whole, "{steps:?} {place}");
+        }
+        check_sources(steps);
+    }
+
+    /// Checks what transposed convolutions ask for.
+    fn check_sources(steps: &AxisSteps) {
+        let source = |place: usize, k: usize| {
+            let distance = (place + steps.before).checked_sub(k * steps.dilation)?;
+            let element = distance / steps.stride;
+            (distance % steps.stride == 0 && element < steps.image).then_some(element)
+        };
+        for place in 0..steps.places {
+            for k in 0..steps.window {
+                assert_eq!(steps.source(place, k), source(place, k), "{steps:?} {place} {k}");
+            }
+            let whole = steps.whole_sources(place);
+            for n in 0..whole {
+                let other = place + n * steps.stride;
+                assert!(other < steps.places);
+                for k in 0..steps.window {
+                    let first = steps.source(place, k);
+                    assert_eq!(source(other, k), first.map(|element| element + n), "{steps:?} {other} {k}");
+                }
+            }
+            if steps.stride == 1 && steps.window > 0 && whole > 0 && place + whole < steps.places {
+                assert!((0..steps.window).any(|k| source(place + whole, k).is_none()), "{steps:?} {place}");
+            }
         }
     }
 }

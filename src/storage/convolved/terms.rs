@@ -37,6 +37,11 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
     fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
         step(sum, left, right)
     }
+    const PRODUCTS: bool = true;
+    #[inline(always)]
+    fn product(&self, _: (usize, usize), _: (usize, usize), left: T, right: T) -> Option<(T, T)> {
+        Some((left, right))
+    }
 }
 
 /// Rows of a tile are places, its columns outputs, each of one channel.
@@ -81,5 +86,11 @@ impl<T: Factorable, const ONE: bool> Terms<T> for EachChannel<T, ONE> {
     fn add(&self, sum: T, (i, j): (usize, usize), (x, _): (usize, usize), (): (), right: T) -> T {
         let [.., x_channel] = self.run.sources.x;
         step(sum, self.run.image(i, x + self.channel(j).0 * x_channel), right)
+    }
+    const PRODUCTS: bool = true;
+    #[inline(always)]
+    fn product(&self, (i, j): (usize, usize), (x, _): (usize, usize), (): (), right: T) -> Option<(T, T)> {
+        let [.., x_channel] = self.run.sources.x;
+        Some((self.run.image(i, x + self.channel(j).0 * x_channel), right))
     }
 }
