@@ -185,9 +185,9 @@ where
                 x,
                 w,
             };
-            for (row, first) in
-                (0..g.height.places).flat_map(|row| (0..place_step).map(move |first| (row, first)))
-            {
+            // Not `flat_map`: on a Cortex-M4F 3 x 3, 8 x 8 x 4 to 4 takes 1.6 % more instructions.
+            for line in 0..g.height.places * place_step {
+                let (row, first) = (line / place_step, line % place_step);
                 let rows = if Kind::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
                 let mut place = first;
                 while place < g.width.places {
