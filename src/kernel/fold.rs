@@ -21,7 +21,7 @@ mod narrow;
 mod strided;
 
 pub(crate) use narrow::{NARROW_ROWS, fold_narrow};
-pub(crate) use strided::fold_strided;
+pub(crate) use strided::{fold_strided, put_columns, strided_block};
 
 /// Lanes of a long row.
 pub(super) const LANES: usize = 32;

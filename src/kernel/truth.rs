@@ -47,7 +47,7 @@ pub(crate) fn truth_strided<const ALL: bool, const W: usize>(
 /// [`truth_strided`] by masks of a width.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn masks_strided<M: LaneMark, const ALL: bool, const W: usize>(
-    (n, columns): (usize, usize),
+    of: (usize, usize),
     get: impl Fn(usize, usize) -> bool,
     mut put: impl FnMut(usize, bool),
 ) {
@@ -56,10 +56,7 @@ fn masks_strided<M: LaneMark, const ALL: bool, const W: usize>(
         a |= b;
         a
     };
-    let found = fold_strided::<M, W>((0, n), columns, mask, or);
-    for (w, found) in found.iter().enumerate().take(columns) {
-        put(w, (*found != M::NONE) != ALL);
-    }
+    fold_strided::<M, W>(of, mask, or, |w, found| put(w, (found != M::NONE) != ALL));
 }
 
 /// [`truth_columns`] by masks of a width.

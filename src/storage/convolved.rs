@@ -120,6 +120,7 @@ where
 fn by_place<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &Sources<T>) -> bool {
     let g = const { &X::GEOMETRY };
     let [_, _, x_column, _] = sources.x;
+    // Transposed, these are the places whose sums have all elements of the window, if steps are 1.
     let (stride, places) = if Kind::TRANSPOSED {
         (1, (g.width.image + 1).saturating_sub(g.width.window))
     } else {

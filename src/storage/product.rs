@@ -195,14 +195,14 @@ where
             }
             return;
         }
-        // Plain loops stay where the compiler knows that the operands and the result are apart: in a function of their own 8 x 64 by 64 x 9
-        // transposed `i32` took 12 times as long. Rows that a register of 32 bytes holds fill no wider one: 8 x 8 by 8 x 8 `f32` would take
-        // 1.6 times as long.
         let ((m, n), left, right) = if is_transposed::<A>((m, n), left) {
             ((n, m), (right.1, right.0), (left.1, left.0))
         } else {
             ((m, n), left, right)
         };
+        // Plain loops stay where the compiler knows that the operands and the result are apart: in a function of their own 8 x 64 by 64 x 9
+        // transposed `i32` took 12 times as long. Rows that a register of 32 bytes holds fill no wider one: 8 x 8 by 8 x 8 `f32` would take
+        // 1.6 times as long.
         let is_plain =
             is_integer::<A>() && plain_order::<true, A, Y::Elem>((m, k, n), left.1, right).is_some();
         let wide = processor::has_vectors::<A>() && !is_plain && n.saturating_mul(size_of::<A>()) > 32;

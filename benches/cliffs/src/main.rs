@@ -3,8 +3,8 @@
 //! Uses are drawn from operations, layouts, axes, elements and lengths. Each becomes a function that calls the library, and
 //! functions with the loops that somebody could write instead; the least of these is what the library is compared with.
 //! [`TOGETHER`] uses at a time are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly;
-//! times are printed beside them, and alone for `native`, whose instructions valgrind may not know. For [`kernels::TARGET`] the same
-//! functions are images that the emulator runs, and what counts are the modelled cycles.
+//! times are printed beside them, and alone for `native`, whose instructions valgrind may not know, and with `--std`, for the library with
+//! that feature. For [`kernels::TARGET`] the same functions are images that the emulator runs, and what counts are the modelled cycles.
 // A program of the host, with strings and tables of its own making.
 #![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
 

@@ -1,13 +1,31 @@
 //! Folding many columns whose elements lie apart.
 
-/// The folds of up to `W` columns of `len > 0` elements from the row `start` on, each from the first to the last; `get` is called with row
-/// and column. What is behind the columns is no fold.
+/// The folds of up to `W` columns of `n > 0` elements for `put`, each from the first to the last; `get` is called with row and column.
+#[inline(always)]
+pub(crate) fn fold_strided<T: Copy, const W: usize>(
+    (n, columns): (usize, usize),
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    put: impl FnMut(usize, T),
+) {
+    put_columns(&strided_block::<T, W>((0, n), columns, get, add), columns, put);
+}
+
+/// Hands the first `columns` folds to `put`.
+#[inline(always)]
+pub(crate) fn put_columns<T: Copy>(folds: &[T], columns: usize, mut put: impl FnMut(usize, T)) {
+    for (w, fold) in folds.iter().enumerate().take(columns) {
+        put(w, *fold);
+    }
+}
+
+/// The folds of up to `W` columns of `len > 0` elements from the row `start` on. What is behind the columns is no fold.
 ///
 /// The folds are in memory, and two rows are a loop over all of them, of which the compiler makes vectors: it loads neighbours whole and
 /// picks every other element. In tiles of a few columns it loads them one by one: the largest of 31 rows of 100 strided `i8` takes 6 times
 /// as long on an AMD EPYC with AVX2.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn fold_strided<T: Copy, const W: usize>(
+pub(crate) fn strided_block<T: Copy, const W: usize>(
     (start, len): (usize, usize),
     columns: usize,
     get: impl Fn(usize, usize) -> T,

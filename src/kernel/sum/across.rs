@@ -5,7 +5,7 @@ use core::array;
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, is_integer, small};
 use crate::kernel::SCALAR;
-use crate::kernel::fold::{LANES, fold_short_apart, fold_strided};
+use crate::kernel::fold::{LANES, fold_short_apart, put_columns, strided_block};
 
 /// Elements of several rows of columns that are added at once.
 const WIDE: usize = 32;
@@ -179,15 +179,17 @@ pub(crate) fn is_few_blocks(n: usize) -> bool {
     n <= 3 * ROWS
 }
 
-/// [`sum_columns`] of up to `W` columns whose elements lie apart, with the same values: integers, or a [few blocks](is_few_blocks).
+/// [`sum_columns`] of up to `W` columns whose elements lie apart, with the same values: integers, or a [few blocks](is_few_blocks). `put`
+/// takes them one by one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_strided<T: Copy + 'static, const W: usize>(
     (n, columns): (usize, usize),
     get: impl Fn(usize, usize) -> T,
     add: impl Fn(T, T) -> T,
-) -> [T; W] {
+    put: impl FnMut(usize, T),
+) {
     let rows = if is_integer::<T>() { n } else { ROWS };
-    let block = |start| fold_strided((start, rows.min(n - start)), columns, &get, &add);
+    let block = |start| strided_block((start, rows.min(n - start)), columns, &get, &add);
     let (mut sums, mut start): ([T; W], _) = (block(0), rows);
     while start < n {
         let more: [T; W] = block(start);
@@ -196,7 +198,7 @@ pub(crate) fn sum_strided<T: Copy + 'static, const W: usize>(
         }
         start += rows;
     }
-    sums
+    put_columns(&sums, columns, put);
 }
 
 /// The sums of `n` rows from `start` on.

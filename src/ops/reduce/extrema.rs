@@ -110,14 +110,11 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     #[inline(always)]
     fn strided<const W: usize>(
         _lane: usize,
-        (n, columns): (usize, usize),
+        of: (usize, usize),
         get: impl Fn(usize, usize) -> T,
-        mut put: impl FnMut(usize, T),
+        put: impl FnMut(usize, T),
     ) {
-        let best = fold_strided::<T, W>((0, n), columns, get, better::<LARGEST, T>);
-        for (w, fold) in best.iter().enumerate().take(columns) {
-            put(w, *fold);
-        }
+        fold_strided::<T, W>(of, get, better::<LARGEST, T>, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {

@@ -111,14 +111,11 @@ impl<T: Summable> Reducer<T> for Sum {
     #[inline(always)]
     fn strided<const W: usize>(
         _lane: usize,
-        (n, columns): (usize, usize),
+        of: (usize, usize),
         get: impl Fn(usize, usize) -> T,
-        mut put: impl FnMut(usize, T),
+        put: impl FnMut(usize, T),
     ) {
-        let sums = sum_strided::<T, W>((n, columns), get, plus);
-        for (w, fold) in sums.iter().enumerate().take(columns) {
-            put(w, *fold);
-        }
+        sum_strided::<T, W>(of, get, plus, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
@@ -210,14 +207,11 @@ impl<T: Multipliable> Reducer<T> for Prod {
     #[inline(always)]
     fn strided<const W: usize>(
         _lane: usize,
-        (n, columns): (usize, usize),
+        of: (usize, usize),
         get: impl Fn(usize, usize) -> T,
-        mut put: impl FnMut(usize, T),
+        put: impl FnMut(usize, T),
     ) {
-        let products = fold_strided::<T, W>((0, n), columns, get, times);
-        for (w, fold) in products.iter().enumerate().take(columns) {
-            put(w, *fold);
-        }
+        fold_strided::<T, W>(of, get, times, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
