@@ -83,7 +83,7 @@ pub(super) fn has_vectors<T: 'static>() -> bool {
 
 /// Whether registers of 64 bytes pay for so many multiply-adds in tiles. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, and
 /// of 8 x 8 1.4 times. Without the instructions for bytes (AVX-512BW) there is nothing to gain for small integers: a convolution of 5 x 5 x 8
-/// `u8` to 16 took 6.5 times as long on a Zen 5, one of `Complex<f32>` 1.5 times.
+/// `u8` to 16 took 6.5 times as long there, one of `Complex<f32>` 1.5 times.
 #[inline(always)]
 pub(super) fn are_wide<T: 'static>(steps: usize) -> bool {
     steps >= 4096 && has_vectors::<T>()
