@@ -12,10 +12,9 @@
 //! long, and one of 48 pairs 1.4 to 1.9 times (measured with SSE2, AVX2 and AVX-512). A reduction of many rows stores
 //! them once they are down to four ([`rows`](super::rows)), and for a row of fewer than 64 elements only then.
 
-use core::array;
 use core::hint::black_box;
 
-use super::SCALAR;
+use super::{SCALAR, array_of};
 
 mod narrow;
 mod strided;
@@ -68,7 +67,7 @@ pub(crate) fn fold_across<T: Copy, const W: usize>(
     add: impl Fn(T, T) -> T,
 ) -> [T; W] {
     if SCALAR {
-        return array::from_fn(|w| fold_lanes(n, init, |j| get(j, w), &add));
+        return array_of(|w| fold_lanes(n, init, |j| get(j, w), &add));
     }
     let both = |mut a: [T; W], b: [T; W]| {
         for (a, b) in a.iter_mut().zip(b) {
@@ -76,7 +75,7 @@ pub(crate) fn fold_across<T: Copy, const W: usize>(
         }
         a
     };
-    fold_apart(n, [init; W], |j| array::from_fn(|w| get(j, w)), both)
+    fold_apart(n, [init; W], |j| array_of(|w| get(j, w)), both)
 }
 
 /// Folds integers from left to right. Their order does not matter, so that the compiler
@@ -251,7 +250,7 @@ fn fold_in_lanes<T: Copy, U>(
     if n >= SHORT_LANES {
         // A row of 16 elements is its own lanes. For a longer row by itself, lanes that start with elements would not vectorise.
         let lanes = if n == SHORT_LANES {
-            array::from_fn(|i| first(get(i)))
+            array_of(|i| first(get(i)))
         } else {
             more_lanes([init; SHORT_LANES], 0, n, get, take)
         };
@@ -299,7 +298,7 @@ pub(crate) fn fold_to_four<T: Copy>(
 /// [`fold_to_four`] of 16 to 63 elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn short_to_four<T: Copy>(n: usize, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
-    sixteen_to_four(more_lanes(array::from_fn(&get), SHORT_LANES, n, &get, &add), add)
+    sixteen_to_four(more_lanes(array_of(&get), SHORT_LANES, n, &get, &add), add)
 }
 
 /// [`fold_to_four`] of 64 elements or more.

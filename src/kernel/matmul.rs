@@ -16,9 +16,9 @@ use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::SCALAR;
 use super::sum::is_integer;
 use super::terms::{Accumulator, Itself, ProductTerms, Terms, Widened};
+use super::{SCALAR, array_of};
 use crate::storage::cast::same;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
@@ -31,7 +31,12 @@ pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
 };
 /// Bytes of a tile's row: one register of AVX-512. For several Intel processors the compiler
 /// splits it into two registers of 32 bytes, and the sums then take 16 of the 32 registers.
-pub(super) const ROW_BYTES: usize = 64;
+const ROW_BYTES: usize = 64;
+
+/// The elements of a tile's row.
+pub(super) const fn widest<T>() -> usize {
+    ROW_BYTES / if size_of::<T>() < 4 { 4 } else { size_of::<T>() }
+}
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
@@ -75,23 +80,27 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     let mut product =
         TiledProduct::<ROWS, _, _, _, _, _> { m, n, zero, terms, finish, put, element: PhantomData::<U> };
     let mut done = 0;
-    let widest = ROW_BYTES / size_of::<T>().max(4);
-    if ROWS > 4 && n >= 2 * widest {
-        // Fewer rows than a tile has: twice as many columns, to have as many sums in flight. A convolution of 3 x 3,
-        // 8 x 8 x 64 to 64, takes 0.55 of the time: 6 of 8 adjacent places have their whole windows on the image.
-        match (m, widest) {
-            (4, 16) => return product.few_rows::<4, 32>(),
-            (5, 16) => return product.few_rows::<5, 32>(),
-            (6, 16) => return product.few_rows::<6, 32>(),
-            (7, 16) => return product.few_rows::<7, 32>(),
-            (4, 8) => return product.few_rows::<4, 16>(),
-            (5, 8) => return product.few_rows::<5, 16>(),
-            (6, 8) => return product.few_rows::<6, 16>(),
-            (7, 8) => return product.few_rows::<7, 16>(),
+    // What depends on the size of an element alone is decided by constants, so that no build compiles the other tiles.
+    // Fewer rows than a tile has: twice as many columns, to have as many sums in flight. A convolution of 3 x 3,
+    // 8 x 8 x 64 to 64, takes 0.55 of the time: 6 of 8 adjacent places have their whole windows on the image.
+    if const { ROWS > 4 && widest::<T>() == 16 } && n >= 32 {
+        match m {
+            4 => return product.few_rows::<4, 32>(),
+            5 => return product.few_rows::<5, 32>(),
+            6 => return product.few_rows::<6, 32>(),
+            7 => return product.few_rows::<7, 32>(),
+            _ => {}
+        }
+    } else if const { ROWS > 4 && widest::<T>() == 8 } && n >= 16 {
+        match m {
+            4 => return product.few_rows::<4, 16>(),
+            5 => return product.few_rows::<5, 16>(),
+            6 => return product.few_rows::<6, 16>(),
+            7 => return product.few_rows::<7, 16>(),
             _ => {}
         }
     }
-    if ROWS > 2 && m < ROWS && n >= 32 {
+    if const { ROWS > 2 } && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums in flight.
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
@@ -103,18 +112,18 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     } else if SCALAR && n >= 4 {
         product.blocks::<4, 4>();
     } else if n >= 8 {
-        if ROWS > 4 {
+        if const { ROWS > 4 } {
             // Eight rows of one register each. With fewer columns they were eight times as slow: the compiler vectorised over the rows.
-            if m >= ROWS && widest == 16 {
+            if const { widest::<T>() == 16 } && m >= ROWS {
                 done = product.columns::<ROWS, 16>(done);
-            } else if m >= ROWS && widest == 8 {
+            } else if const { widest::<T>() == 8 } && m >= ROWS {
                 done = product.columns::<ROWS, 8>(done);
             }
             done = product.columns::<4, 16>(done);
             done = product.columns::<4, 8>(done);
             product.columns::<4, 4>(done);
         } else {
-            if widest >= 16 {
+            if const { widest::<T>() == 16 } {
                 done = product.columns::<ROWS, 16>(done);
             }
             done = product.columns::<ROWS, 8>(done);
@@ -146,7 +155,7 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
     column: impl Fn(usize) -> usize,
     right: impl Fn(usize) -> S::Right,
 ) {
-    let left: [S::Left; H] = core::array::from_fn(|r| terms.left(i + r, step));
+    let left: [S::Left; H] = array_of(|r| terms.left(i + r, step));
     for l in 0..W {
         let right = right(l);
         for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
@@ -155,6 +164,21 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
             }
         }
     }
+}
+
+/// The sums of a tile, as elements.
+#[inline(always)]
+pub(super) fn sums_of<T: Copy, A: Accumulator<T>, const H: usize, const W: usize>(
+    sums: &[[A; W]; H],
+    zero: T,
+) -> [[T; W]; H] {
+    let mut elements = [[zero; W]; H];
+    for (elements, sums) in elements.iter_mut().zip(sums) {
+        for (element, sum) in elements.iter_mut().zip(sums) {
+            *element = sum.sum(zero);
+        }
+    }
+    elements
 }
 
 /// A fence at the end of a term: keeps the compiler from vectorising along the terms of a sum, which it may reorder if they are
@@ -245,7 +269,7 @@ where
             i += H;
         }
         if i < self.m && self.m >= H {
-            if H > 4 && self.m - i <= 4 {
+            if const { H > 4 } && self.m - i <= 4 {
                 self.tile::<4, W>(self.m - 4, j);
             } else {
                 self.tile::<H, W>(self.m - H, j);
@@ -261,7 +285,7 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let mut sums = if Widened::sums::<ROWS, W, T, S>() {
+        let mut sums = if const { Widened::fits::<ROWS, W, T, S>() } && is_integer::<T>() {
             self.sums::<Widened, H, W>(i, j)
         } else {
             self.sums::<Itself<T>, H, W>(i, j)
@@ -303,7 +327,7 @@ where
             add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
             fence_terms::<T>();
         });
-        sums.map(|row| row.map(|sum| sum.sum(self.zero)))
+        sums_of(&sums, self.zero)
     }
 
     /// Writes row `i` of a product with fewer than 16 columns.

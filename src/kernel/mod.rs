@@ -19,6 +19,7 @@
 //! had a frame of 80 KiB.
 #![forbid(unsafe_code)]
 
+use core::array;
 use core::hint::black_box;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -53,6 +54,22 @@ pub(crate) fn fence_row(n: usize) {
     if !SCALAR && (n == 4 || n > 5) {
         compiler_fence(Ordering::SeqCst);
     }
+}
+
+/// [`array::from_fn`]; in a debug build as one function. That one is six for each closure, and a debug build compiles a kernel for each
+/// width of its tiles. (The optimiser knows that one better: the least of pairs of bytes that lie side by side would take 10 times as long.)
+#[inline(always)]
+pub(crate) fn array_of<T: Copy, const W: usize>(get: impl Fn(usize) -> T) -> [T; W] {
+    if !cfg!(debug_assertions) {
+        return array::from_fn(get);
+    }
+    let mut array = [get(0); W];
+    for w in 1..W {
+        if let Some(element) = array.get_mut(w) {
+            *element = get(w);
+        }
+    }
+    array
 }
 
 /// Returns its argument, and on small targets hides it from the compiler: from a known bound on a

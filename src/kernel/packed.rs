@@ -4,11 +4,11 @@
 //! There are as many rows in it as there is room for. If the operand has more, the sums of a tile are written after each
 //! panel, and read again for the next one: each is still folded from left to right.
 
-use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{ROW_BYTES, add_step, fence_terms};
+use super::matmul::{add_step, fence_terms, sums_of, widest};
+use super::sum::is_integer;
 use super::terms::{Accumulator, Itself, Numbered, ProductTerms, Widened};
 
 /// The right operand of a product, and the memory for its panels.
@@ -61,15 +61,14 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     out: &impl PartialSums<T>,
 ) {
     let product = PackedProduct::<ROWS, _, _, _, _> { m, n, zero, terms, panel, out };
-    let widest = ROW_BYTES / size_of::<T>().max(4);
     if m < ROWS.min(4) && n > 16 {
         // One row: enough columns at once to have several sums in flight.
         product.panels::<1, 32>();
-    } else if ROWS > 4 && m < ROWS && n > 16 {
+    } else if const { ROWS > 4 } && m < ROWS && n > 16 {
         product.panels::<4, 32>();
-    } else if widest >= 16 && n > 8 {
+    } else if const { widest::<T>() == 16 } && n > 8 {
         product.panels::<ROWS, 16>();
-    } else if ROWS > 4 && size_of::<T>() < 8 {
+    } else if const { ROWS > 4 && size_of::<T>() < 8 } {
         // Eight rows pay only if each is one register.
         product.panels::<4, 8>();
     } else {
@@ -115,10 +114,10 @@ impl<const ROWS: usize, T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Ri
                     if rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)) {
                         self.tile::<H, W>(rows.clone(), i.min(self.m - H), j, columns);
                         i += H;
-                    } else if H > 4 && (rest >= 4 || (completes && self.m >= 4 && rest != 2)) {
+                    } else if const { H > 4 } && (rest >= 4 || (completes && self.m >= 4 && rest != 2)) {
                         self.tile::<4, W>(rows.clone(), i.min(self.m - 4), j, columns);
                         i += 4;
-                    } else if H > 2 && rest >= 2 {
+                    } else if const { H > 2 } && rest >= 2 {
                         self.tile::<2, W>(rows.clone(), i, j, columns);
                         i += 2;
                     } else {
@@ -163,7 +162,7 @@ impl<const ROWS: usize, T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Ri
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&self, rows: Range<usize>, i: usize, j: usize, columns: usize) {
         let done = rows.end == self.terms.count();
-        let sums = if Widened::sums::<ROWS, W, T, S>() {
+        let sums = if const { Widened::fits::<ROWS, W, T, S>() } && is_integer::<T>() {
             self.sums::<Widened, H, W>(rows, i, j, columns)
         } else {
             self.sums::<Itself<T>, H, W>(rows, i, j, columns)
@@ -186,19 +185,20 @@ impl<const ROWS: usize, T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Ri
     ) -> [[T; W]; H] {
         let Self { zero, terms, panel, out, .. } = self;
         let (start, len) = (rows.start, rows.len());
-        let mut sums: [[A; W]; H] = if start == 0 {
-            [[A::of(*zero); W]; H]
-        } else {
-            array::from_fn(|r| {
-                array::from_fn(|l| A::of(if l < columns { out.get(i + r, j + l) } else { *zero }))
-            })
-        };
+        let mut sums = [[A::of(*zero); W]; H];
+        if start > 0 {
+            for (r, row) in sums.iter_mut().enumerate() {
+                for (l, sum) in row.iter_mut().enumerate().take(columns) {
+                    *sum = A::of(out.get(i + r, j + l));
+                }
+            }
+        }
         for p in 0..len {
             // Places behind the last column add up the last column once more; `put_row` ignores them.
             let column = |l: usize| j + l.min(columns - 1);
             add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
             fence_terms::<T>();
         }
-        sums.map(|row| row.map(|sum| sum.sum(*zero)))
+        sums_of(&sums, *zero)
     }
 }

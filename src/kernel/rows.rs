@@ -8,11 +8,11 @@
 //! plain loops, as the compiler then puts as many rows side by side as fit a vector. Both folds ignore NaN: 16 rows
 //! are searched for one while they are folded, all others afterwards, and if there is one the results are corrected.
 
-use core::array;
 use core::hint::black_box;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::array_of;
 use super::extremum::is_nan;
 use super::fold::fold_four;
 
@@ -243,7 +243,7 @@ fn larger(a: f32, b: f32) -> f32 {
 /// A row of four elements or more in four lanes, where an element may count twice.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) -> T) -> [T; 4] {
-    let mut lanes: [T; 4] = array::from_fn(&get);
+    let mut lanes: [T; 4] = array_of(&get);
     let mut start = 4;
     while start + 4 <= n {
         for (i, lane) in lanes.iter_mut().enumerate() {

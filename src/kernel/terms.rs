@@ -1,7 +1,6 @@
 //! Results of rows and columns whose elements are sums of terms. The
 //! [tiles](super::matmul) of a product, a convolution or a formula are generic over them.
 
-use super::sum::is_integer;
 use crate::storage::cast::same;
 
 /// A result of rows and columns, whose elements are sums of terms.
@@ -203,11 +202,10 @@ impl<T: Copy> Accumulator<T> for Itself<T> {
 pub(super) struct Widened(u16);
 
 impl Widened {
-    /// Whether sums of these terms are, in tiles of `W` columns. Rows of eight take 3 times as long so, and with SSE2 rows of 16 1.5 to 2 times.
-    #[inline(always)]
-    pub(super) fn sums<const ROWS: usize, const W: usize, T: 'static, S: Terms<T>>() -> bool {
-        let bytes = const { ROWS > 2 && W >= 16 && size_of::<T>() == 1 && S::PRODUCTS };
-        bytes && is_integer::<T>()
+    /// Whether sums of these terms are, in tiles of `W` columns, if `T` is an integer: a constant, so that tiles that never use it are not
+    /// compiled. Rows of eight take 3 times as long so, and with SSE2 rows of 16 1.5 to 2 times.
+    pub(super) const fn fits<const ROWS: usize, const W: usize, T, S: Terms<T>>() -> bool {
+        ROWS > 2 && W >= 16 && size_of::<T>() == 1 && S::PRODUCTS
     }
 
     #[inline(always)]

@@ -1,10 +1,8 @@
 //! Whether any element of a column is true, or all are.
 
-use core::array;
-
 use super::extremum::LaneMark;
-use super::fence_row;
 use super::fold::fold_strided;
+use super::{array_of, fence_row};
 
 /// Whether all of the `n > 0` truth values of each of `W` columns are true (`ALL`), or any is, for `put`, which takes them in order.
 /// `get` is called with row and column, `end` between rows. `lane` is the number of bytes of what the truth values are found by,
@@ -69,7 +67,7 @@ fn masks<M: LaneMark, const ALL: bool, const W: usize>(
 ) {
     // The lanes of values that decide.
     let mask = |i, w| M::all_bits(get(i, w) != ALL);
-    let mut found: [M; W] = array::from_fn(|w| mask(0, w));
+    let mut found: [M; W] = array_of(|w| mask(0, w));
     for i in 1..n {
         for (w, found) in found.iter_mut().enumerate() {
             *found |= mask(i, w);

@@ -3,6 +3,7 @@
 use super::expr::Expr;
 pub(crate) use super::unoptimized::MemoryFold;
 use super::unoptimized::{self, UNOPTIMIZED};
+use crate::kernel::array_of;
 use crate::kernel::rows::RowBlock;
 
 /// How elements become one.
@@ -20,6 +21,8 @@ pub(crate) trait Reducer<T> {
     fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Self::Acc {
         Self::row(n, get)
     }
+    /// Whether the results are truth values.
+    const TRUTH: bool = false;
     /// Whether elements may be folded in any order. It is a constant.
     #[inline(always)]
     fn any_order() -> bool {
@@ -94,7 +97,7 @@ pub(crate) trait Reducer<T> {
     /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([Self::Out; W])) {
-        put(core::array::from_fn(|w| Self::finish(Self::row(n, |i| get(i, w)), n)));
+        put(array_of(|w| Self::finish(Self::row(n, |i| get(i, w)), n)));
     }
     /// The fold of all elements in row-major order; `None` if there are none.
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
@@ -143,7 +146,7 @@ pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
     end: impl Fn(),
     mut put: impl FnMut([R::Out; W]),
 ) {
-    let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(get(0, w)));
+    let mut acc: [R::Acc; W] = array_of(|w| R::first(get(0, w)));
     for i in 1..n {
         for (w, acc) in acc.iter_mut().enumerate() {
             *acc = R::next(*acc, get(i, w), i);

@@ -1,9 +1,9 @@
 //! The extrema of adjacent columns, and the position of the first of each.
 
-use core::array;
 use core::hint::black_box;
 
 use super::{LaneMark, any, is_nan};
+use crate::kernel::array_of;
 use crate::kernel::sum::is_integer;
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if the
@@ -18,7 +18,7 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [T; W] {
-    if size_of::<T>() > 4 {
+    if const { size_of::<T>() > 4 } {
         columns_by::<i64, T, W>(n, get, beats, end)
     } else {
         columns_by::<i32, T, W>(n, get, beats, end)
@@ -46,7 +46,7 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [T; W] {
-    let mut best: [T; W] = array::from_fn(|w| get(0, w));
+    let mut best: [T; W] = array_of(|w| get(0, w));
     if n == 1 {
         return best;
     }
@@ -91,13 +91,15 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [usize; W] {
-    match size_of::<T>() {
-        // So few are compared without vector registers: a position is one of the processor's own numbers.
-        _ if W <= 2 => arg_columns_by::<i64, T, W>(n, get, beats, end),
-        1 => arg_columns_by::<i8, T, W>(n, get, beats, end),
-        2 => arg_columns_by::<i16, T, W>(n, get, beats, end),
-        8.. => arg_columns_by::<i64, T, W>(n, get, beats, end),
-        _ => arg_columns_by::<i32, T, W>(n, get, beats, end),
+    // So few are compared without vector registers: a position is one of the processor's own numbers.
+    if const { W <= 2 || size_of::<T>() >= 8 } {
+        arg_columns_by::<i64, T, W>(n, get, beats, end)
+    } else if const { size_of::<T>() == 1 } {
+        arg_columns_by::<i8, T, W>(n, get, beats, end)
+    } else if const { size_of::<T>() == 2 } {
+        arg_columns_by::<i16, T, W>(n, get, beats, end)
+    } else {
+        arg_columns_by::<i32, T, W>(n, get, beats, end)
     }
 }
 
@@ -109,7 +111,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [usize; W] {
-    let mut best: [T; W] = array::from_fn(|w| get(0, w));
+    let mut best: [T; W] = array_of(|w| get(0, w));
     if !is_integer::<T>() && n < UNROLLED_ROWS / 2 {
         // For few rows it is cheaper to test each element for NaN than to test once whether
         // there was a NaN: otherwise positions in 2 rows of 64 x 16 `f64` take 3 times as long.

@@ -1,11 +1,9 @@
 //! Several sums side by side: of rows whose elements at one position are adjacent in memory, and of columns.
 
-use core::array;
-
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, is_integer, small};
-use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, fold_short_apart, put_columns, strided_block};
+use crate::kernel::{SCALAR, array_of};
 
 /// Elements of several rows of columns that are added at once.
 const WIDE: usize = 32;
@@ -22,7 +20,7 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
     add: impl Fn(T, T) -> T,
 ) -> [T; W] {
     if is_integer::<T>() || SCALAR {
-        let mut sums = array::from_fn(|w| get(0, w));
+        let mut sums = array_of(|w| get(0, w));
         for j in 1..n {
             for (w, sum) in sums.iter_mut().enumerate() {
                 *sum = add(*sum, get(j, w));
@@ -37,7 +35,7 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
         a
     };
     if n < 2 * LANES {
-        let sums = fold_short_apart(n, [zero; W], |j| array::from_fn(|w| get(j, w)), both);
+        let sums = fold_short_apart(n, [zero; W], |j| array_of(|w| get(j, w)), both);
         return sums.map(|sum| add(zero, sum));
     }
     let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
@@ -209,13 +207,13 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     add: impl Fn(T, T) -> T,
     end: impl Fn(),
 ) -> [T; W] {
-    let mut sums: [T; W] = array::from_fn(|w| get(start, w));
+    let mut sums: [T; W] = array_of(|w| get(start, w));
     let (mut i, end_row) = (start + 1, start + n);
-    if !SCALAR && small::<T>() && W * size_of::<T>() <= 16 {
+    if const { !SCALAR && W * size_of::<T>() <= 16 } && small::<T>() {
         // As many rows as fill a vector are added at once.
         let rows = WIDE / W;
         if n > 2 * rows {
-            let mut wide: [T; WIDE] = array::from_fn(|l| get(start + l / W, l % W));
+            let mut wide: [T; WIDE] = array_of(|l| get(start + l / W, l % W));
             i = start + rows;
             while i + rows <= end_row {
                 for (l, sum) in wide.iter_mut().enumerate() {
@@ -235,7 +233,7 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     // Five rows are one step of the loop, so that a block is its first row and three steps: for eight columns or fewer, counting
     // single rows would take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD
     // EPYC, and 100 rows of 8 take 1.05 (with AVX2 1.85). For 64 x 64 integers, which have no blocks, it would take twice as long.
-    while !SCALAR && W <= 8 && !is_integer::<T>() && i + 5 <= end_row {
+    while const { !SCALAR && W <= 8 } && !is_integer::<T>() && i + 5 <= end_row {
         for (w, sum) in sums.iter_mut().enumerate() {
             let two = add(add(*sum, get(i, w)), get(i + 1, w));
             *sum = add(add(add(two, get(i + 2, w)), get(i + 3, w)), get(i + 4, w));

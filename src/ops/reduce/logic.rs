@@ -1,8 +1,8 @@
 //! Whether any element is true, or all are.
 
-use crate::kernel::SCALAR;
 use crate::kernel::fold::fold_plain;
 use crate::kernel::truth::{truth_columns, truth_strided};
+use crate::kernel::{SCALAR, array_of};
 use crate::storage::Expr;
 use crate::storage::fold_all::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
@@ -32,6 +32,7 @@ fn both<const ALL: bool>(a: bool, b: bool) -> bool {
 impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
     type Acc = bool;
     type Out = bool;
+    const TRUTH: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
         fold_plain(n, ALL, |j| get(j).into(), both::<ALL>)
@@ -49,7 +50,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
     ) {
         // As bytes: the compiler turns `bool` into bits of words, and whether any of 784 rows of 35 `i32` is 7 then takes 4 times as long.
         let byte = |i, w| u8::from(get(i, w).into());
-        let mut all: [u8; W] = core::array::from_fn(|w| byte(0, w));
+        let mut all: [u8; W] = array_of(|w| byte(0, w));
         for i in 1..n {
             for (w, all) in all.iter_mut().enumerate() {
                 *all = if ALL { *all & byte(i, w) } else { *all | byte(i, w) };

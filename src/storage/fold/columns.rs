@@ -2,7 +2,6 @@
 
 mod strided;
 
-use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -183,7 +182,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         unsafe {
             if SCALAR {
                 j = self.whole::<4>(j);
-            } else if self.is_narrow() {
+            } else if const { UNIT && E::Shape::KNOWN } && self.is_narrow() {
                 return self.narrow();
             } else if !UNIT && self.is_strided() {
                 return self.strided();
@@ -232,7 +231,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         let Self { expr, axis, n, inner, end, .. } = *self;
         let integers = R::any_order() && is_integer::<E::Elem>();
         let few = integers && (2..FEW_INTEGERS).contains(&end) && n >= NARROW_ROWS;
-        UNIT && E::Shape::KNOWN && few && self.behind == NO_AXIS && expr.merges(axis, inner, end)
+        few && self.behind == NO_AXIS && expr.merges(axis, inner, end)
     }
 
     /// Folds all columns by [`Reducer::narrow`].
@@ -270,28 +269,28 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         R::narrow::<C>(n, get, |w, value| unsafe { place.at::<PACKED>(to, inner, w).write(value) });
     }
 
-    /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
+    /// The bytes of a lane of the vectors that fold the columns.
+    const LANE: usize = match if R::TRUTH { E::LANE } else { size_of::<E::Elem>() } {
+        0 => 1,
+        lane => lane,
+    };
+    /// Whether an accumulator is larger than an element: it takes more registers, and the compiler leaves larger arrays in memory.
+    const WIDE: bool = size_of::<R::Acc>() > size_of::<E::Elem>();
+    /// How many columns are folded side by side: as many as [`TILE`] has room for. Wider tiles are not compiled.
+    const MOST: usize = {
+        let (bytes, columns) = if Self::WIDE { (TILE / 2, 32) } else { (TILE, 64) };
+        match bytes / Self::LANE {
+            _ if Self::WIDE && !UNIT => 8,
+            0 => 1,
+            most if most > columns => columns,
+            most => most,
+        }
+    };
+
+    /// [`Self::MOST`], if columns whose elements lie apart are long enough. It is a constant.
     #[inline(always)]
     fn most(&self) -> usize {
-        // An accumulator that is larger than an element takes more registers, and the compiler leaves larger arrays in memory.
-        let wide = size_of::<R::Acc>() > size_of::<E::Elem>();
-        let (bytes, columns) = if wide { (TILE / 2, 32) } else { (TILE, 64) };
-        if wide && !UNIT {
-            return if self.n <= NEAR { 1 } else { 8 };
-        }
-        (bytes / Self::lane()).clamp(1, columns)
-    }
-
-    /// The bytes of a lane of the vectors that fold the columns. It is a constant.
-    #[inline(always)]
-    fn lane() -> usize {
-        if Self::truth() { E::LANE.max(1) } else { size_of::<E::Elem>().max(1) }
-    }
-
-    /// Whether the results are truth values.
-    #[inline(always)]
-    fn truth() -> bool {
-        TypeId::of::<R::Out>() == TypeId::of::<bool>()
+        if Self::WIDE && !UNIT && self.n <= NEAR { 1 } else { Self::MOST }
     }
 
     /// Whether columns are left to the compiler, which puts a few elements of each side by side itself. It is a constant where the
@@ -300,15 +299,15 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     fn by_compiler(&self) -> bool {
         if !UNIT {
             // Without `pshufb`, bytes that lie apart are loaded one by one in any vector.
-            let bytes = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3"))) && Self::lane() == 1;
+            let bytes = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3"))) && Self::LANE == 1;
             return E::Shape::KNOWN && self.n <= SHORT_LANES || bytes && self.n <= NEAR;
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
         // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.
-        let few = if Self::truth() { 4 } else { FEW_INTEGERS };
+        let few = if R::TRUTH { 4 } else { FEW_INTEGERS };
         let vectors = !PACKED || E::LANE <= 1 && self.end >= SHORT_LANES;
-        let short = Self::truth() && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
-        R::any_order() && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few || short)
+        let short = R::TRUTH && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
+        R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && self.end < few || short)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
@@ -319,10 +318,10 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// As for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn some<const W: usize>(&mut self, mut j: usize, most: usize) -> usize {
-        if W > most || (!UNIT && W == 2) {
+        if const { W > Self::MOST || (!UNIT && W == 2) } || W > most {
             return j;
         }
-        let vector = if UNIT { W * Self::lane() <= 16 } else { W <= 8 };
+        let vector = if UNIT { W * Self::LANE <= 16 } else { W <= 8 };
         while j < self.end && self.end >= W && (vector || (self.end - j) * 2 > W) {
             // SAFETY: there are `W` columns, so that these are some of them.
             unsafe { self.tile::<W>(j.min(self.end - W)) };
@@ -366,7 +365,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         };
         if AS_ROWS {
             R::across(n, get, put_all);
-        } else if Self::truth() {
+        } else if const { R::TRUTH } {
             R::columns_of::<W>(E::LANE, n, get, prevent_unrolling::<E::Shape>, put);
         } else {
             R::columns(n, get, prevent_unrolling::<E::Shape>, put_all);
