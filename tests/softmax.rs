@@ -1,6 +1,7 @@
 //! Softmax against loops in `f64`.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
+use shapeproof::Dim;
 use shapeproof::prelude::*;
 
 fn naive(x: &[f32]) -> Vec<f64> {
@@ -51,6 +52,8 @@ shapes! {
     wide: 2 3 130;
     columns: 5 40 17;
     narrow: 70 2 1;
+    // Rows in blocks of four, and three more.
+    eleven_rows: 1 11 9;
     // Columns in blocks of 4, 8 and 16, the last of which overlap.
     five_columns: 3 2 5;
     eleven_columns: 4 1 11;
@@ -79,6 +82,36 @@ fn rows_of_one() {
     let columns = x.t().to_tensor();
     assert_eq!(columns.softmax(Axis::<0>).as_slice()[..1], [1.0]);
     assert!(columns.log_softmax(Axis::<0>).as_slice()[4].is_nan());
+}
+
+/// Rows that lie apart, and whose elements do.
+#[test]
+fn rows_of_views() {
+    let x =
+        Tensor::<f32, Shape![9, 3, 7]>::from_fn(|[i, j, k]| ((i * 31 + j * 17 + k * 7) % 23) as f32 * 0.5);
+    let permuted = x.permute((Axis::<1>, Axis::<2>, Axis::<0>));
+    assert_eq!(permuted.softmax(Axis::<2>), permuted.to_tensor().softmax(Axis::<2>));
+    assert_eq!(permuted.log_softmax(Axis::<2>), permuted.to_tensor().log_softmax(Axis::<2>));
+    let windows = x.windows(Axis::<0>, Dim::<4>);
+    assert_eq!(windows.softmax(Axis::<3>), windows.to_tensor().softmax(Axis::<3>));
+    let swapped = x.permute((Axis::<1>, Axis::<0>, Axis::<2>));
+    assert_eq!(swapped.softmax(Axis::<2>), swapped.to_tensor().softmax(Axis::<2>));
+}
+
+/// Rows side by side, and rows that are too long for it, have the values of each alone.
+#[test]
+fn rows_alone() {
+    macro_rules! rows_of {
+        ($($n:literal)*) => {$(
+            let x = Tensor::<f32, Shape![5, $n]>::from_fn(|[i, j]| ((i * 31 + j * 17) % 23) as f32 * 0.5);
+            let (y, logarithms) = (x.softmax(Axis::<1>), x.log_softmax(Axis::<1>));
+            for ((x, y), logarithm) in x.rows().zip(y.rows()).zip(logarithms.rows()) {
+                assert_eq!(x.softmax(Axis::<0>), y);
+                assert_eq!(x.log_softmax(Axis::<0>), logarithm);
+            }
+        )*};
+    }
+    rows_of!(100 1100);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Softmax of a row and its logarithm.
+//! Softmax of a row and its logarithm, in three passes: the maximum, the exponentials and their sum, the results.
 //!
 //! The maximum is subtracted first, so that no exponential overflows. A row with a NaN, with `+inf`, or of `-inf`
 //! alone gives NaN throughout.
@@ -26,8 +26,26 @@ pub(crate) fn softmax<T, P>(
 ) where
     T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T>,
 {
+    let shift = largest(row.len(), zero, &get);
+    let sum = exponentials(row, (zero, one), shift, get, exp, &write, &read);
+    scale(row, one / sum, write, read);
+}
+
+/// The second pass of [`softmax`]: writes the exponentials of the distances from `shift`, and gives their sum.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn exponentials<T, P>(
+    row: &mut [P],
+    (zero, one): (T, T),
+    shift: T,
+    get: impl Fn(usize) -> T,
+    exp: impl Fn(T) -> T,
+    write: impl Fn(&mut P, T),
+    read: impl Fn(&P) -> T,
+) -> T
+where
+    T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T>,
+{
     let n = row.len();
-    let shift = largest(n, zero, &get);
     let mut sum = zero;
     let mut exponentials = |row: &mut [P], start: usize| {
         for (j, place) in (start..).zip(row) {
@@ -45,10 +63,15 @@ pub(crate) fn softmax<T, P>(
     if let Some(row) = row.get_mut(rest..).filter(|_| whole < n) {
         exponentials(row, rest);
     }
-    if !SCALAR {
-        sum = sum::sum(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b);
-    }
-    let scale = one / sum;
+    if SCALAR { sum } else { sum::sum(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b) }
+}
+
+/// The third pass of [`softmax`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn scale<T, P>(row: &mut [P], scale: T, write: impl Fn(&mut P, T), read: impl Fn(&P) -> T)
+where
+    T: Copy + Mul<Output = T>,
+{
     for place in row {
         let e = read(place) * scale;
         write(place, e);
@@ -87,8 +110,36 @@ pub(crate) fn log_softmax<T, P>(
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
-    let sum = sum::sum(n, zero, |j| exponential(get(j) - shift, (zero, one), &exp), |a, b| a + b);
-    let log = ln(sum);
+    let log = ln(sum_of_exponentials(n, (zero, one), shift, &get, exp));
+    subtract(row, shift, log, get, write);
+}
+
+/// The second pass of [`log_softmax`]: the sum of the exponentials of the distances from `shift`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_of_exponentials<T>(
+    n: usize,
+    (zero, one): (T, T),
+    shift: T,
+    get: impl Fn(usize) -> T,
+    exp: impl Fn(T) -> T,
+) -> T
+where
+    T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T>,
+{
+    sum::sum(n, zero, |j| exponential(get(j) - shift, (zero, one), &exp), |a, b| a + b)
+}
+
+/// The third pass of [`log_softmax`]: writes `x[j] - shift - log`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn subtract<T, P>(
+    row: &mut [P],
+    shift: T,
+    log: T,
+    get: impl Fn(usize) -> T,
+    write: impl Fn(&mut P, T),
+) where
+    T: Copy + Sub<Output = T>,
+{
     for (j, place) in row.iter_mut().enumerate() {
         write(place, get(j) - shift - log);
     }
@@ -96,7 +147,7 @@ pub(crate) fn log_softmax<T, P>(
 
 /// The maximum. It may ignore NaN, because a NaN reaches the sum in any case.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn largest<T: Copy + PartialOrd>(n: usize, zero: T, get: impl Fn(usize) -> T) -> T {
+pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, zero: T, get: impl Fn(usize) -> T) -> T {
     if n == 0 { zero } else { fold_lanes(n, get(0), get, |a, b| if a > b { a } else { b }) }
 }
 

@@ -10,14 +10,20 @@ use super::expr::{Expr, axes};
 use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Visit, Walk, for_each_outer, visit_outer};
+use super::strided::{OutputPtr, Plan, Visit, Walk, visit_outer};
 use crate::kernel::SCALAR;
-use crate::kernel::softmax::{log_softmax, softmax};
+use crate::kernel::softmax::{
+    exponential, exponentials, largest, log_softmax, scale, softmax, subtract, sum_of_exponentials,
+};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
 
 /// Columns that are normalised side by side when the axis is not the last, if there are as many.
 const COLUMNS: usize = 16;
+/// Rows that are normalised together, unless they are longer than [`LONG`].
+const ROWS: usize = 4;
+/// The elements of a row for which the ends of its passes count for little.
+const LONG: usize = 1024;
 
 /// `exp(x - max) / sum(exp(x - max))` along the axis `Ax`, or its logarithm.
 pub(crate) struct Normalized<const LOG: bool, Ax, E> {
@@ -57,32 +63,10 @@ where
         let place = OutputPtr::packed(out, dims);
         let walk = (expr, &place);
         if axis == 7 && n > 1 {
-            let (zero, one) = (E::Elem::zero(), E::Elem::one());
-            let unit = expr.unit(axis);
-            for_each_outer(&walk, kept, |(from, to)| {
-                // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
-                // positions below `n`, and of the row what it has written.
-                unsafe {
-                    let row = to.places(n);
-                    let get = |j| {
-                        if unit {
-                            expr.load::<true>(from, axis, j)
-                        } else {
-                            expr.load::<false>(from, axis, j)
-                        }
-                    };
-                    let write = |place: &mut MaybeUninit<E::Elem>, value| {
-                        to.place(core::ptr::from_mut(place)).write(value)
-                    };
-                    if LOG {
-                        log_softmax(row, (zero, one), get, (Real::exp_nonpositive, Real::ln), write);
-                    } else {
-                        softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
-                            to.place(place).read()
-                        });
-                    }
-                }
-            });
+            let plan = if SCALAR { Plan { dims: kept, inner: 7, n: 1 } } else { Plan::new(kept, &walk) };
+            let rows =
+                Rows::<LOG, E> { expr, place: &place, n, inner: plan.inner, len: plan.n, unit: expr.unit(7) };
+            visit_outer(&walk, plan.dims, rows);
             return;
         }
         // Rows of one are elements of one matrix, whatever the order of the axes.
@@ -94,10 +78,94 @@ where
     }
 }
 
-/// The exponential of an element's distance from the maximum, as [`softmax::exponential`](crate::kernel::softmax::exponential).
-#[inline(always)]
-fn exponential<T: Real>(distance: T) -> T {
-    if SCALAR && size_of::<T>() > 4 && distance == T::zero() { T::one() } else { distance.exp_nonpositive() }
+/// Rows of the last axis, which lie one behind the other along an inner axis.
+struct Rows<'a, const LOG: bool, E: Expr> {
+    expr: &'a E,
+    place: &'a OutputPtr<E::Elem>,
+    /// The length of a row.
+    n: usize,
+    inner: usize,
+    /// How many there are.
+    len: usize,
+    /// Whether the elements of a row lie side by side.
+    unit: bool,
+}
+
+impl<const LOG: bool, E: Expr<Elem: Real>> Visit<(E::Cursor, Pointer<E::Elem>)> for Rows<'_, LOG, E> {
+    #[inline(always)]
+    fn visit(&mut self, (from, to): (E::Cursor, Pointer<E::Elem>)) {
+        let Self { expr, place, n, inner, len, unit } = *self;
+        let mut i = 0;
+        // SAFETY: the rows are below the length of the inner axis.
+        unsafe {
+            while !SCALAR && n <= LONG && i + ROWS <= len {
+                Self::normalize::<ROWS>((expr, place), (from, to), (inner, i), (n, unit));
+                i += ROWS;
+            }
+            while i < len {
+                Self::normalize::<1>((expr, place), (from, to), (inner, i), (n, unit));
+                i += 1;
+            }
+        }
+    }
+}
+
+impl<const LOG: bool, E: Expr<Elem: Real>> Rows<'_, LOG, E> {
+    /// Normalises `R` rows of `n` elements, the first of which is at position `i` of the inner axis.
+    ///
+    /// # Safety
+    ///
+    /// The rows are below the length of that axis; `unit` is what the expression answers for the last one.
+    #[inline(always)]
+    unsafe fn normalize<const R: usize>(
+        (expr, place): (&E, &OutputPtr<E::Elem>),
+        (from, to): (E::Cursor, Pointer<E::Elem>),
+        (inner, i): (usize, usize),
+        (n, unit): (usize, bool),
+    ) {
+        let (zero, one) = (E::Elem::zero(), E::Elem::one());
+        // SAFETY: each row has `n` elements and places in a row, which may be uninitialised. The kernels read positions below `n`, and of
+        // the places what they have written.
+        unsafe {
+            let write =
+                |place: &mut MaybeUninit<E::Elem>, value| to.place(core::ptr::from_mut(place)).write(value);
+            let read = |place: &MaybeUninit<E::Elem>| to.place(place).read();
+            let row = |r| place.step(to, inner, i + r).places(n);
+            let get = |r, j| {
+                let from = expr.step(from, inner, i + r);
+                if unit { expr.load::<true>(from, 7, j) } else { expr.load::<false>(from, 7, j) }
+            };
+            if const { R == 1 } {
+                return if LOG {
+                    log_softmax(row(0), (zero, one), |j| get(0, j), (Real::exp_nonpositive, Real::ln), write);
+                } else {
+                    softmax(row(0), (zero, one), |j| get(0, j), Real::exp_nonpositive, write, read);
+                };
+            }
+            // Each pass over all rows: the end of a maximum or a sum is a chain of steps that wait for one another. Row by row, 64 rows of 128
+            // `f32` take 1.34 times as long on an AMD EPYC with AVX2, and 12 rows of 5 twice.
+            let (mut shifts, mut sums) = ([zero; R], [zero; R]);
+            for (r, shift) in shifts.iter_mut().enumerate() {
+                *shift = largest(n, zero, |j| get(r, j));
+            }
+            if LOG {
+                for (r, (sum, shift)) in sums.iter_mut().zip(shifts).enumerate() {
+                    *sum = sum_of_exponentials(n, (zero, one), shift, |j| get(r, j), Real::exp_nonpositive);
+                }
+                for (r, (sum, shift)) in sums.into_iter().zip(shifts).enumerate() {
+                    subtract(row(r), shift, sum.ln(), |j| get(r, j), write);
+                }
+                return;
+            }
+            for (r, (sum, shift)) in sums.iter_mut().zip(shifts).enumerate() {
+                let get = |j| get(r, j);
+                *sum = exponentials(row(r), (zero, one), shift, get, Real::exp_nonpositive, write, read);
+            }
+            for (r, sum) in sums.into_iter().enumerate() {
+                scale(row(r), one / sum, write, read);
+            }
+        }
+    }
 }
 
 /// Columns that lie side by side along an inner axis.
@@ -225,7 +293,8 @@ impl<const LOG: bool, E: Expr<Elem: Real>> Columns<'_, LOG, E> {
             let mut sum = [zero; W];
             for i in 0..n {
                 for (w, (sum, largest)) in sum.iter_mut().zip(largest).enumerate() {
-                    let e = exponential(self.load::<UNIT>(from, i, j + w) - largest);
+                    let distance = self.load::<UNIT>(from, i, j + w) - largest;
+                    let e = exponential(distance, (zero, one), Real::exp_nonpositive);
                     if !LOG {
                         self.output::<UNIT>(to, i, j + w).write(e);
                     }
