@@ -20,7 +20,7 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::is_integer;
-use crate::kernel::terms::Swapped;
+use crate::kernel::terms::{Swapped, Visit};
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
@@ -232,7 +232,7 @@ where
                                 for output in 0..g.outputs {
                                     let run = of_output(output);
                                     let mut sum = T::zero();
-                                    run.each(&mut sum, |sum, (x, w)| {
+                                    run.each(&mut sum, |sum: &mut T, (x, w): (usize, usize)| {
                                         *sum = step(*sum, run.image(i, x), run.filter(0, w));
                                     });
                                     // SAFETY: as said above.
@@ -261,7 +261,7 @@ where
                         for i in 0..places {
                             for output in 0..g.outputs {
                                 let mut sum = T::zero();
-                                run.each(&mut sum, |sum, (x, w)| {
+                                run.each(&mut sum, |sum: &mut T, (x, w): (usize, usize)| {
                                     *sum = step(*sum, run.image(i, x), run.filter(output, w));
                                 });
                                 // SAFETY: as said above.
@@ -341,7 +341,7 @@ impl<T: Factorable> PlaceRun<T> {
     /// Visits the terms of a sum, rows of the window before columns before channels: how far the elements of the image, for the first
     /// place, and of the filters, for the first output, are from the first ones.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, (usize, usize)>) {
         let Geometry { height, width, .. } = self.geometry;
         let [_, x_row, x_column, _] = self.sources.x;
         let [w_row, w_column, ..] = self.sources.w;
@@ -364,10 +364,10 @@ impl<T: Factorable> PlaceRun<T> {
 
     /// Visits the terms under one element of the window.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl Fn(&mut Z, (usize, usize))) {
+    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl Visit<Z, (usize, usize)>) {
         let ([.., x_channel], [_, _, w_channel, _]) = (self.sources.x, self.sources.w);
         for c in 0..self.channels {
-            visit(sums, (x + c * x_channel, w + c * w_channel));
+            visit.visit(sums, (x + c * x_channel, w + c * w_channel));
         }
     }
 
