@@ -29,7 +29,7 @@ pub(super) fn packs<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(so
     } else {
         apart && !by_place::<T, X, F, G, Kind>(sources)
     };
-    let many = g.images * g.height.places * g.width.places >= 2 * COLUMNS;
+    let many = g.images * g.height.places * g.width.places > COLUMNS / 2;
     !SCALAR && !UNOPTIMIZED && apart && g.outputs >= COLUMNS && fits && many
 }
 
