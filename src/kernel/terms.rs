@@ -182,8 +182,8 @@ pub(super) trait Accumulator<T>: Copy {
         left: S::Left,
         right: S::Right,
     ) -> Self;
-    /// The sum.
-    fn sum(self, zero: T) -> T;
+    /// The sum. `nothing` is 0.
+    fn sum(self, zero: T, nothing: u32) -> T;
 }
 
 /// An element.
@@ -207,7 +207,7 @@ impl<T: Copy> Accumulator<T> for Itself<T> {
         Self(terms.add(self.0, at, step, left, right))
     }
     #[inline(always)]
-    fn sum(self, _: T) -> T {
+    fn sum(self, _: T, _: u32) -> T {
         self.0
     }
 }
@@ -250,8 +250,9 @@ impl<T: Copy + 'static> Accumulator<T> for Widened {
         Self(self.0.wrapping_add(product))
     }
     #[inline(always)]
-    fn sum(self, zero: T) -> T {
-        let byte = self.0 as u8;
+    fn sum(self, zero: T, nothing: u32) -> T {
+        // Shifted by a number that the compiler does not know, so that it does not narrow each product of a short sum to eight bits.
+        let byte = self.0.wrapping_shr(nothing) as u8;
         same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(zero)
     }
 }
