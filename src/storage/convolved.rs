@@ -26,7 +26,7 @@ use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
-use packed::{packs, with_packed};
+use packed::{copies, with_packed};
 use terms::{ByOutput, EachChannel};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
@@ -103,12 +103,13 @@ where
             x: X::IMAGE.of(image.strides()),
             w: X::FILTERS.of(filters.strides()),
         };
+        let copies = copies::<T, X, F, G, Kind>(&sources);
         // SAFETY: there is room for the result.
         unsafe {
-            if packs::<T, X, F, G, Kind>(&sources) {
-                with_packed::<ROWS, T, X, F, G, Kind>(sources, out);
+            if copies > 0 {
+                with_packed::<ROWS, T, X, F, G, Kind>(sources, copies, out);
             } else {
-                write::<ROWS, T, X, F, G, Kind>(sources, out);
+                write::<ROWS, T, X, F, G, Kind>(sources, 1, out);
             }
         }
     }
@@ -130,14 +131,15 @@ fn by_place<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &
     !SCALAR && places >= COLUMNS && (x_column * stride == 1 || waits)
 }
 
-/// Writes the convolution of what the sources say.
+/// Writes the convolution of what the sources say, whose filters follow one another so many times under each element of the window.
 ///
 /// # Safety
 ///
-/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F`, and there is room for the
-/// result.
+/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F` with these copies, and there is
+/// room for the result. Where there are several copies, the kind is depthwise, each channel has one output, and the channels of a place
+/// follow those of the one before, in the image and in the result.
 #[inline(always)]
-unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, out: Pointer<T>)
+unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, copies: usize, out: Pointer<T>)
 where
     T: Factorable,
     X: Convolved<F, G, Kind>,
@@ -245,6 +247,22 @@ where
                                 // SAFETY: as said above.
                                 let put = |_, i, sum| unsafe { to.put(i, output, sum) };
                                 put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
+                            }
+                        } else if !SCALAR && copies > 1 && whole > 1 {
+                            // Several places are one row: their channels follow one another, as the copies of the filters do.
+                            let joined = copies.min(places);
+                            for first in (0..places).step_by(joined) {
+                                // The last ones are moved back.
+                                let first = first.min(places - joined);
+                                let (at, rows, columns) =
+                                    ((row, place + first), rows.clone(), run.columns.clone());
+                                let run = EachChannel::<_, true> {
+                                    run: PlaceRun { at, rows, columns, ..run },
+                                    per_channel: 1,
+                                };
+                                // SAFETY: as said above; behind the channels of a place are those of the next one.
+                                let put = |_, j, sum| unsafe { to.put(first, j, sum) };
+                                put_sums::<ROWS, _, _>((1, joined * g.outputs), &run, put);
                             }
                         } else if g.outputs == g.channels {
                             let run = EachChannel::<_, true> { run, per_channel: 1 };
