@@ -364,20 +364,27 @@ impl<T: Factorable> PlaceRun<T> {
         let [_, x_row, x_column, _] = self.sources.x;
         let [w_row, w_column, ..] = self.sources.w;
         for k in self.rows.clone() {
-            let Some(row) = self.on_image(height, self.at.0, k) else { continue };
+            let Some(row) = self.on_image(height, self.at.0, k, false) else { continue };
             // A number of columns that the compiler knows; where flash is small, one loop serves all runs.
             let columns = if self.whole && !SCALAR { 0..width.window } else { self.columns.clone() };
             for l in columns {
-                let Some(column) = self.on_image(width, self.at.1, l) else { continue };
+                let Some(column) = self.on_image(width, self.at.1, l, self.whole) else { continue };
                 self.cell(sums, (row * x_row + column * x_column, k * w_row + l * w_column), &visit);
             }
         }
     }
 
-    /// The position on the image of element `k` of the window at a place, if it is a term there.
+    /// The position on the image of element `k` of the window at a place, if it is a term there. Where the elements of a `whole` window lie
+    /// on the image, it is not asked for in steps of 1: transposed, 64 x 7 x 16 `i32` to 31 take half the time.
     #[inline(always)]
-    fn on_image(&self, steps: &AxisSteps, place: usize, k: usize) -> Option<usize> {
-        if self.transposed { steps.source(place, k) } else { Some(steps.at(place, k)) }
+    fn on_image(&self, steps: &AxisSteps, place: usize, k: usize, whole: bool) -> Option<usize> {
+        if !self.transposed {
+            Some(steps.at(place, k))
+        } else if !SCALAR && whole && steps.step() == 1 {
+            Some((place + steps.before).wrapping_sub(k * steps.dilation))
+        } else {
+            steps.source(place, k)
+        }
     }
 
     /// Visits the terms under one element of the window.
