@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::sum::is_integer;
-use super::terms::{Accumulator, Itself, ProductTerms, Terms, Widened};
+use super::terms::{Accumulator, Itself, ProductTerms, Terms, Visit, Widened};
 use super::{SCALAR, array_of};
 use crate::storage::cast::same;
 
@@ -173,9 +173,10 @@ pub(super) fn sums_of<T: Copy, A: Accumulator<T>, const H: usize, const W: usize
     zero: T,
 ) -> [[T; W]; H] {
     let mut elements = [[zero; W]; H];
+    let nothing = if const { size_of::<A>() > size_of::<T>() } { core::hint::black_box(0) } else { 0 };
     for (elements, sums) in elements.iter_mut().zip(sums) {
         for (element, sum) in elements.iter_mut().zip(sums) {
-            *element = sum.sum(zero);
+            *element = sum.sum(zero, nothing);
         }
     }
     elements
@@ -187,6 +188,46 @@ pub(super) fn sums_of<T: Copy, A: Accumulator<T>, const H: usize, const W: usize
 pub(super) fn fence_terms<T: 'static>() {
     if !SCALAR && is_integer::<T>() {
         compiler_fence(Ordering::SeqCst);
+    }
+}
+
+/// Adds terms to the sums of a tile, whose first row and column these are.
+struct TileSums<'a, T, S> {
+    terms: &'a S,
+    first: (usize, usize),
+    element: PhantomData<T>,
+}
+
+impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>
+    Visit<[[A; W]; H], S::Step> for TileSums<'_, T, S>
+{
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&self, sums: &mut [[A; W]; H], step: S::Step) {
+        let (i, j) = self.first;
+        add_step(sums, self.terms, i, step, |l| j + l, |l| self.terms.right(step, j + l));
+        fence_terms::<T>();
+    }
+}
+
+/// Adds terms to the first `n` sums of row `i`.
+struct RowSums<'a, T, S> {
+    terms: &'a S,
+    i: usize,
+    n: usize,
+    element: PhantomData<T>,
+}
+
+impl<T: Copy + 'static, S: Terms<T>> Visit<[T; 16], S::Step> for RowSums<'_, T, S> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&self, sums: &mut [T; 16], step: S::Step) {
+        let Self { terms, i, n, .. } = *self;
+        let left = terms.left(i, step);
+        for (l, sum) in sums.iter_mut().take(n).enumerate() {
+            *sum = terms.add(*sum, (i, l), step, left, terms.right(step, l));
+        }
+        if n >= 4 {
+            fence_terms::<T>();
+        }
     }
 }
 
@@ -323,10 +364,14 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sums<A: Accumulator<T>, const H: usize, const W: usize>(&self, i: usize, j: usize) -> [[T; W]; H] {
         let (mut sums, terms) = ([[A::of(self.zero); W]; H], self.terms);
-        terms.each(&mut sums, |sums, step| {
-            add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
-            fence_terms::<T>();
-        });
+        let tile = TileSums { terms, first: (i, j), element: PhantomData };
+        // Terms that read much, and sums of bytes, would be kept apart in a closure; other tiles are better off with one: eight outputs of
+        // `Complex<f32>` take 1.7 times as long otherwise.
+        if const { size_of::<S::Left>() == 0 || size_of::<T>() == 1 } {
+            terms.each(&mut sums, tile);
+        } else {
+            terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
+        }
         sums_of(&sums, self.zero)
     }
 
@@ -334,15 +379,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_row(&mut self, i: usize) {
         let (mut sums, terms, n) = ([self.zero; 16], self.terms, self.n);
-        terms.each(&mut sums, |sums, step| {
-            let left = terms.left(i, step);
-            for (l, sum) in sums.iter_mut().take(n).enumerate() {
-                *sum = terms.add(*sum, (i, l), step, left, terms.right(step, l));
-            }
-            if n >= 4 {
-                fence_terms::<T>();
-            }
-        });
+        terms.each(&mut sums, RowSums { terms, i, n, element: PhantomData });
         for (l, sum) in sums.iter().take(n).enumerate() {
             (self.put)(i, l, (self.finish)(*sum, i, l));
         }

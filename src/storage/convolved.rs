@@ -5,10 +5,10 @@
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
 mod packed;
+mod run;
 mod terms;
 
 use core::marker::PhantomData;
-use core::ops::Range;
 
 use super::index::put_sums;
 use super::pointer::Pointer;
@@ -21,12 +21,13 @@ use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::is_integer;
 use crate::kernel::terms::Swapped;
-use crate::shape::layers::geometry::{AxisSteps, Geometry};
+use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
-use packed::{packs, with_packed};
+use packed::{copies, with_packed};
+use run::PlaceRun;
 use terms::{ByOutput, EachChannel};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
@@ -103,12 +104,13 @@ where
             x: X::IMAGE.of(image.strides()),
             w: X::FILTERS.of(filters.strides()),
         };
+        let copies = copies::<T, X, F, G, Kind>(&sources);
         // SAFETY: there is room for the result.
         unsafe {
-            if packs::<T, X, F, G, Kind>(&sources) {
-                with_packed::<ROWS, T, X, F, G, Kind>(sources, out);
+            if copies > 0 {
+                with_packed::<ROWS, T, X, F, G, Kind>(sources, copies, out);
             } else {
-                write::<ROWS, T, X, F, G, Kind>(sources, out);
+                write::<ROWS, T, X, F, G, Kind>(sources, 1, out);
             }
         }
     }
@@ -130,14 +132,15 @@ fn by_place<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &
     !SCALAR && places >= COLUMNS && (x_column * stride == 1 || waits)
 }
 
-/// Writes the convolution of what the sources say.
+/// Writes the convolution of what the sources say, whose filters follow one another so many times under each element of the window.
 ///
 /// # Safety
 ///
-/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F`, and there is room for the
-/// result.
+/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F` with these copies, and there is
+/// room for the result. Where there are several copies, the kind is depthwise, each channel has one output, and the channels of a place
+/// follow those of the one before, in the image and in the result.
 #[inline(always)]
-unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, out: Pointer<T>)
+unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, copies: usize, out: Pointer<T>)
 where
     T: Factorable,
     X: Convolved<F, G, Kind>,
@@ -232,7 +235,7 @@ where
                                 for output in 0..g.outputs {
                                     let run = of_output(output);
                                     let mut sum = T::zero();
-                                    run.each(&mut sum, |sum, (x, w)| {
+                                    run.each(&mut sum, |sum: &mut T, (x, w): (usize, usize)| {
                                         *sum = step(*sum, run.image(i, x), run.filter(0, w));
                                     });
                                     // SAFETY: as said above.
@@ -245,6 +248,22 @@ where
                                 // SAFETY: as said above.
                                 let put = |_, i, sum| unsafe { to.put(i, output, sum) };
                                 put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
+                            }
+                        } else if !SCALAR && copies > 1 && whole > 1 {
+                            // Several places are one row: their channels follow one another, as the copies of the filters do.
+                            let joined = copies.min(places);
+                            for first in (0..places).step_by(joined) {
+                                // The last ones are moved back.
+                                let first = first.min(places - joined);
+                                let (at, rows, columns) =
+                                    ((row, place + first), rows.clone(), run.columns.clone());
+                                let run = EachChannel::<_, true> {
+                                    run: PlaceRun { at, rows, columns, ..run },
+                                    per_channel: 1,
+                                };
+                                // SAFETY: as said above; behind the channels of a place are those of the next one.
+                                let put = |_, j, sum| unsafe { to.put(first, j, sum) };
+                                put_sums::<ROWS, _, _>((1, joined * g.outputs), &run, put);
                             }
                         } else if g.outputs == g.channels {
                             let run = EachChannel::<_, true> { run, per_channel: 1 };
@@ -261,7 +280,7 @@ where
                         for i in 0..places {
                             for output in 0..g.outputs {
                                 let mut sum = T::zero();
-                                run.each(&mut sum, |sum, (x, w)| {
+                                run.each(&mut sum, |sum: &mut T, (x, w): (usize, usize)| {
                                     *sum = step(*sum, run.image(i, x), run.filter(output, w));
                                 });
                                 // SAFETY: as said above.
@@ -315,80 +334,6 @@ struct Sources<T> {
     filters: Pointer<T>,
     x: [usize; 4],
     w: [usize; 4],
-}
-
-/// Places side by side whose sums have the same terms.
-struct PlaceRun<T> {
-    sources: Sources<T>,
-    geometry: &'static Geometry,
-    /// Row and column of the first place.
-    at: (usize, usize),
-    /// The rows and columns of the window that lie on the image.
-    rows: Range<usize>,
-    columns: Range<usize>,
-    /// Whether all columns of the window lie on the image.
-    whole: bool,
-    transposed: bool,
-    /// The channels that a sum goes over.
-    channels: usize,
-}
-
-impl<T: Factorable> PlaceRun<T> {
-    fn count(&self) -> usize {
-        self.rows.len() * self.columns.len() * self.channels
-    }
-
-    /// Visits the terms of a sum, rows of the window before columns before channels: how far the elements of the image, for the first
-    /// place, and of the filters, for the first output, are from the first ones.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
-        let Geometry { height, width, .. } = self.geometry;
-        let [_, x_row, x_column, _] = self.sources.x;
-        let [w_row, w_column, ..] = self.sources.w;
-        for k in self.rows.clone() {
-            let Some(row) = self.on_image(height, self.at.0, k) else { continue };
-            // A number of columns that the compiler knows; where flash is small, one loop serves all runs.
-            let columns = if self.whole && !SCALAR { 0..width.window } else { self.columns.clone() };
-            for l in columns {
-                let Some(column) = self.on_image(width, self.at.1, l) else { continue };
-                self.cell(sums, (row * x_row + column * x_column, k * w_row + l * w_column), &visit);
-            }
-        }
-    }
-
-    /// The position on the image of element `k` of the window at a place, if it is a term there.
-    #[inline(always)]
-    fn on_image(&self, steps: &AxisSteps, place: usize, k: usize) -> Option<usize> {
-        if self.transposed { steps.source(place, k) } else { Some(steps.at(place, k)) }
-    }
-
-    /// Visits the terms under one element of the window.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl Fn(&mut Z, (usize, usize))) {
-        let ([.., x_channel], [_, _, w_channel, _]) = (self.sources.x, self.sources.w);
-        for c in 0..self.channels {
-            visit(sums, (x + c * x_channel, w + c * w_channel));
-        }
-    }
-
-    /// The element of the image that a term has for place `i` of the run.
-    #[inline(always)]
-    fn image(&self, i: usize, term: usize) -> T {
-        let [_, _, x_column, _] = self.sources.x;
-        let stride = if self.transposed { 1 } else { self.geometry.width.stride };
-        // SAFETY: `each` visits rows, columns and channels of the image. A run of more than one place is one whose windows lie whole on
-        // the image, and the window of place `i` stands `i` strides further along its rows. Transposed, the terms of a run have their
-        // sources on the image, those of place `i` `i` elements further.
-        unsafe { self.sources.image.add(term + i * stride * x_column).read() }
-    }
-
-    /// The element of the filters that a term has for an output of the group.
-    #[inline(always)]
-    fn filter(&self, output: usize, term: usize) -> T {
-        let [.., w_output] = self.sources.w;
-        // SAFETY: `each` visits rows, columns and channels of the filters, and the kernels ask for outputs of the group.
-        unsafe { self.sources.filters.add(term + output * w_output).read() }
-    }
 }
 
 /// `sum + x * w`.

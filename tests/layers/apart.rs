@@ -132,16 +132,17 @@ fn transposed_convolutions() {
 macro_rules! depthwise {
     ($x:expr, $f:expr) => {{
         let (x, f) = ($x, $f);
+        let each = f.dims()[3];
         let y = depthwise_conv2d(x, f, Steps::new().same());
-        assert_eq!(y.dims(), [5, 13, 12]);
+        assert_eq!(y.dims(), [5, 13, 6 * each]);
         for (i, j, o) in
-            (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..12).map(move |o| (i, j, o))))
+            (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..6 * each).map(move |o| (i, j, o))))
         {
             let mut sum = 0;
             for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
                 let inside = (i + k).checked_sub(1).zip((j + l).checked_sub(1));
-                if let Some(x) = inside.and_then(|(i, j)| x.get([i, j, o / 2])) {
-                    sum += x.value() * f.get([k, l, o / 2, o % 2]).unwrap().value();
+                if let Some(x) = inside.and_then(|(i, j)| x.get([i, j, o / each])) {
+                    sum += x.value() * f.get([k, l, o / each, o % each]).unwrap().value();
                 }
             }
             assert_eq!(y.get([i, j, o]).unwrap().value(), sum, "{i} {j} {o}");
@@ -166,6 +167,9 @@ fn each_channel_by_itself() {
             depthwise!(rows.permute(axes![1, 2, 0]), apart);
             depthwise!(turned.permute(axes![2, 1, 0]), filters.view());
             depthwise!(turned.permute(axes![2, 1, 0]), apart);
+            // One output for each channel: the channels of several places are one row.
+            depthwise!(image.view(), filters.slice(Axis::<-1>, span!(0..1)));
+            depthwise!(rows.permute(axes![1, 2, 0]), filters.slice(Axis::<-1>, span!(0..1)));
         )*};
     }
     of!(f32 u8 i32);

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::update::further;
 use super::{Index, IndexCount, is_empty};
+use crate::kernel::terms::Visit;
 use crate::shape::{Axes, Extent, Shape};
 
 /// How many indices there are of each of several extents: a tuple of [`IndexCount`]s. The loops of a formula go over tuples of such indices.
@@ -19,7 +20,7 @@ pub trait IndexCounts: Copy {
     /// The number of tuples: all lengths multiplied.
     fn count(self) -> usize;
     /// Calls `visit` for each tuple, the last index fastest, and lends it `state`.
-    fn each<Z>(self, state: &mut Z, visit: impl Fn(&mut Z, Self::Indices));
+    fn each<Z>(self, state: &mut Z, visit: impl Visit<Z, Self::Indices>);
     /// The tuple that `each` visits after `number` others.
     fn nth(self, number: usize) -> Self::Indices;
     /// The number of tuples whose indices at the two positions `counted` are 0: a caller loops over these two itself.
@@ -59,12 +60,12 @@ macro_rules! counts {
                 1_usize $(.saturating_mul($i.0.get()))*
             }
             #[inline(always)]
-            fn each<Z>(self, state: &mut Z, visit: impl Fn(&mut Z, Self::Indices)) {
+            fn each<Z>(self, state: &mut Z, visit: impl Visit<Z, Self::Indices>) {
                 if is_empty(self.shape()) {
                     return;
                 }
                 let ($($i,)*) = self;
-                counts!(@loops { visit(state, ($($i,)*)) }; $($i)*);
+                counts!(@loops { visit.visit(state, ($($i,)*)) }; $($i)*);
             }
             #[inline(always)]
             fn nth(self, number: usize) -> Self::Indices {

@@ -47,7 +47,7 @@ fn one_by_one<T: Copy + Zero, S: Terms<T>>(
     for i in 0..m {
         for j in 0..n {
             let mut sum = T::zero();
-            terms.each(&mut sum, |sum, step| {
+            terms.each(&mut sum, |sum: &mut T, step: S::Step| {
                 *sum = terms.add(*sum, (i, j), step, terms.left(i, step), terms.right(step, j));
             });
             put(i, j, sum);
@@ -73,7 +73,7 @@ fn in_blocks<T: Copy + Zero + 'static, S: Terms<T>>(
                 sums: [zero; ROWS * COLUMNS],
                 waiting: 0,
             };
-            terms.each(&mut block, |block, step| {
+            terms.each(&mut block, |block: &mut BlockSums<T>, step: S::Step| {
                 let p = block.waiting;
                 let mut i = 0;
                 while i < rows {
