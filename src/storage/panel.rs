@@ -129,7 +129,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
                 }
             }
         }
-        if done == n {
+        if !SCALAR && done == n {
             return;
         }
         let n = n - done;
@@ -182,7 +182,7 @@ pub(super) enum PlainOrder {
 /// With AVX2 and sums in `i32`, 16 x 5 by 5 x 3 `i16` takes 0.16 of the time of tiles, 100 x 2 by 2 x 3 `i8` 0.3, a matrix of 8 x 784 times
 /// a vector 0.27; 7 x 7 by 7 x 12 `u8` in rows takes 0.7. But elements of 4 bytes are multiplied in tiles where rows fill a vector and the
 /// right operand has rows or is transposed in registers: 16 x 16 by 16 x 16 `i32` takes 0.57 of the time of plain loops, and with the right
-/// operand transposed 0.16. SSE2 has no multiplication of 4 bytes: there tiles take twice the time.
+/// operand transposed 0.16; 16 x 2 by 2 x 31 `i8` as `i32` takes 0.4. SSE2 has no multiplication of 4 bytes: there tiles take twice the time.
 #[inline(always)]
 pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     (m, k, n): (usize, usize, usize),
@@ -196,17 +196,22 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let one_row = m == 1 && right_column != 1;
     // Every other element, or the like, of rows.
     let apart = 1 < right_column && right_column < right_row;
-    let in_vectors = FUSED && is_copied::<A, U>() && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
-    let in_tiles = in_vectors && (right_column == 1 || (right_row == 1 && has_vectors::<A>()));
+    let in_vectors = FUSED && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
+    let transposed = right_row == 1 && right_column > 1 && is_copied::<A, U>();
+    let in_tiles = in_vectors && (right_column == 1 || (transposed && has_vectors::<A>()));
+    // 12 x 7 by transposed 7 x 31 `u8` takes 4 times as long without a panel, 31 x 3 by transposed 3 x 16 `i16` 6 times.
+    let in_panels = transposed && m > 1 && n >= VECTOR_ELEMENTS && short && size_of::<A>() < 4;
     // A few terms the compiler adds for rows side by side itself. More it would write out for each row: 31 x 16 `i32` takes 2.8 times as long
     // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
     let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
-    if in_tiles || !(short || along || one_row) {
+    // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, it takes 4.6 times as long; of seven
+    // columns of 100 terms 3.4 times.
+    let in_rows = few_rows && !one_row && left_column == 1 && ((n == 7 && k < 64) || matches!(n, 9..=15));
+    if in_tiles || in_panels || !(short || along || one_row) {
         None
     } else if beside {
         Some(PlainOrder::SumsBeside)
-    } else if few_rows && left_column == 1 && !one_row && matches!(n, 7 | 9..=15) {
-        // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, it takes 4.6 times as long.
+    } else if in_rows {
         Some(PlainOrder::Rows)
     } else if one_row && apart && !short {
         // Sum by sum 64 times 64 x 64 strided `i32` takes 2.1 times as long, 784 times 784 x 8 5 times as long as in tiles.
