@@ -208,10 +208,18 @@ impl Widened {
         ROWS > 2 && W >= 16 && size_of::<T>() == 1 && S::PRODUCTS
     }
 
+    /// An integer of eight bits as one of 16.
     #[inline(always)]
-    fn number<T: Copy + 'static>(x: T) -> u16 {
+    pub(super) fn number<T: Copy + 'static>(x: T) -> u16 {
         let byte: Option<u8> = same(x).or_else(|| same::<T, i8>(x).map(i8::cast_unsigned));
         byte.map_or(0, u16::from)
+    }
+
+    /// The integer in the lower half; `other` if `T` is none.
+    #[inline(always)]
+    pub(super) fn byte<T: Copy + 'static>(number: u16, other: T) -> T {
+        let byte = number as u8;
+        same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(other)
     }
 }
 
@@ -235,7 +243,6 @@ impl<T: Copy + 'static> Accumulator<T> for Widened {
     }
     #[inline(always)]
     fn sum(self, zero: T) -> T {
-        let byte = self.0 as u8;
-        same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(zero)
+        Self::byte(self.0, zero)
     }
 }

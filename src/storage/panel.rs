@@ -192,7 +192,8 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let few_rows = m <= VECTOR_ELEMENTS;
     let short = k <= 2 * VECTOR_ELEMENTS || n < VECTOR_ELEMENTS;
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
-    let along = right_row == 1 && right_column != 1 && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
+    let windows = right_column == 1 && (left_column != 1 || k < 4 * n);
+    let along = right_row == 1 && !windows && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
     let one_row = m == 1 && right_column != 1;
     // Every other element, or the like, of rows.
     let apart = 1 < right_column && right_column < right_row;
@@ -204,9 +205,15 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     // A few terms the compiler adds for rows side by side itself. More it would write out for each row: 31 x 16 `i32` takes 2.8 times as long
     // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
     let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
-    // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, it takes 4.6 times as long; of seven
-    // columns of 100 terms 3.4 times.
-    let in_rows = few_rows && !one_row && left_column == 1 && ((n == 7 && k < 64) || matches!(n, 9..=15));
+    // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, few terms take 4.6 times as long; of
+    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times.
+    let in_rows = few_rows
+        && left_column == 1
+        && match n {
+            7 => one_row == (k >= 64),
+            9..=15 => !one_row || k >= 64,
+            _ => false,
+        };
     if in_tiles || in_panels || !(short || along || one_row) {
         None
     } else if beside {
