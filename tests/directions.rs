@@ -2,7 +2,7 @@
 #![cfg(feature = "alloc")]
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
-use shapeproof::prelude::*;
+use shapeproof::{Dim, prelude::*};
 
 /// Rows and columns: fewer than go side by side, as many, and more; lengths of one lane, of several, of several blocks.
 const LENGTHS: [[usize; 2]; 9] =
@@ -65,6 +65,44 @@ fn every_second_element() {
         let x = x.slice_step_range(Axis::<1>, 0..w * 2, 2).unwrap();
         assert_eq!(x.sum_axis(Axis::<1>).as_slice(), sums, "{h} x {w}");
     }
+}
+
+/// Along windows that overlap, of which the elements of one position lie side by side, too.
+#[test]
+fn windows_that_overlap() {
+    macro_rules! check {
+        ($count:literal, $width:literal) => {{
+            let x = Tensor::<f32, Shape![{ $count + $width - 1 }]>::from_fn(|[i]| number(i));
+            let windows = x.windows(Axis::<0>, Dim::<$width>);
+            let packed = Tensor::<f32, Shape![$count, $width]>::from_fn(|[i, j]| number(i + j));
+            let whole = Tensor::<i16, Shape![{ $count + $width - 1 }]>::from_fn(|[i]| number(i) as i16);
+            let whole = whole.windows(Axis::<0>, Dim::<$width>);
+            assert_eq!(windows.sum_axis(Axis::<1>), packed.sum_axis(Axis::<1>));
+            assert_eq!(windows.var_axis(Axis::<1>), packed.var_axis(Axis::<1>));
+            assert_eq!(windows.prod_axis(Axis::<1>), packed.prod_axis(Axis::<1>));
+            assert_eq!(windows.max_axis(Axis::<1>), packed.max_axis(Axis::<1>));
+            assert_eq!(windows.argmin_axis(Axis::<1>), packed.argmin_axis(Axis::<1>));
+            let least = extrema($count, $width, |i, j| f32::from(number(i + j) as i16));
+            let places: Vec<usize> = least.iter().map(|[_, least]| least.1).collect();
+            assert_eq!(whole.argmin_axis(Axis::<1>).as_slice(), places);
+            let sums: Vec<i16> = (0..$count)
+                .map(|i| (i..i + $width).fold(0, |sum: i16, at| sum.wrapping_add(number(at) as i16)))
+                .collect();
+            assert_eq!(whole.sum_axis(Axis::<1>).as_slice(), sums);
+        }};
+    }
+    check!(40, 16);
+    check!(17, 31);
+    check!(16, 64);
+    check!(5, 20);
+}
+
+/// The products of bytes along columns wrap around.
+#[test]
+fn products_of_bytes() {
+    let x = Tensor::<i8, Shape![9, 37]>::from_fn(|[i, j]| (i * 37 + j * 5) as i8 | 1);
+    let column = |j: usize| (0..9).fold(1, |product: i8, i| product.wrapping_mul((i * 37 + j * 5) as i8 | 1));
+    assert_eq!(x.prod_axis(Axis::<0>).as_slice(), (0..37).map(column).collect::<Vec<_>>());
 }
 
 /// The extrema and their positions along the rows of `h` by `w` elements; a NaN is both, and the first one counts.

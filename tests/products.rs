@@ -86,7 +86,7 @@ impl<T: Copy> Matrices<T> {
 }
 
 /// One row, one column, few of either, more than a tile, more than a panel.
-const LENGTHS: [[usize; 3]; 28] = [
+const LENGTHS: [[usize; 3]; 29] = [
     [1, 1, 1],
     [3, 2, 4],
     [9, 5, 3],
@@ -94,6 +94,7 @@ const LENGTHS: [[usize; 3]; 28] = [
     [8, 8, 8],
     [16, 16, 16],
     [1, 300, 37],
+    [1, 37, 70],
     [37, 300, 1],
     [64, 64, 1],
     [2, 64, 64],

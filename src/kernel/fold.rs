@@ -16,9 +16,11 @@ use core::hint::black_box;
 
 use super::{SCALAR, array_of};
 
+mod bytes;
 mod narrow;
 mod strided;
 
+pub(crate) use bytes::byte_products;
 pub(crate) use narrow::{NARROW_ROWS, fold_narrow};
 pub(crate) use strided::{fold_strided, put_columns, strided_block};
 

@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::sum::is_integer;
-use super::terms::{Accumulator, Itself, ProductTerms, Terms, Visit, Widened};
+use super::terms::{Accumulator, Itself, ProductTerms, TermVisitor, Terms, Widened};
 use super::{SCALAR, array_of};
 use crate::storage::cast::same;
 
@@ -173,10 +173,10 @@ pub(super) fn sums_of<T: Copy, A: Accumulator<T>, const H: usize, const W: usize
     zero: T,
 ) -> [[T; W]; H] {
     let mut elements = [[zero; W]; H];
-    let nothing = if const { size_of::<A>() > size_of::<T>() } { core::hint::black_box(0) } else { 0 };
+    let opaque_zero = if const { size_of::<A>() > size_of::<T>() } { core::hint::black_box(0) } else { 0 };
     for (elements, sums) in elements.iter_mut().zip(sums) {
         for (element, sum) in elements.iter_mut().zip(sums) {
-            *element = sum.sum(zero, nothing);
+            *element = sum.sum(zero, opaque_zero);
         }
     }
     elements
@@ -199,7 +199,7 @@ struct TileSums<'a, T, S> {
 }
 
 impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>
-    Visit<[[A; W]; H], S::Step> for TileSums<'_, T, S>
+    TermVisitor<[[A; W]; H], S::Step> for TileSums<'_, T, S>
 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&self, sums: &mut [[A; W]; H], step: S::Step) {
@@ -217,7 +217,7 @@ struct RowSums<'a, T, S> {
     element: PhantomData<T>,
 }
 
-impl<T: Copy + 'static, S: Terms<T>> Visit<[T; 16], S::Step> for RowSums<'_, T, S> {
+impl<T: Copy + 'static, S: Terms<T>> TermVisitor<[T; 16], S::Step> for RowSums<'_, T, S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&self, sums: &mut [T; 16], step: S::Step) {
         let Self { terms, i, n, .. } = *self;

@@ -7,12 +7,12 @@ use crate::storage::cast::same;
 ///
 /// Closures do too, but the compiler may keep a closure apart that is large, and the sums in memory then: a depthwise convolution of 16 x 8
 /// x 100 `i32` takes 8 times as long.
-pub trait Visit<Z, S> {
+pub trait TermVisitor<Z, S> {
     /// Adds the term of this step to the sums.
     fn visit(&self, sums: &mut Z, step: S);
 }
 
-impl<Z, S, F: Fn(&mut Z, S)> Visit<Z, S> for F {
+impl<Z, S, F: Fn(&mut Z, S)> TermVisitor<Z, S> for F {
     #[inline(always)]
     fn visit(&self, sums: &mut Z, step: S) {
         self(sums, step);
@@ -32,7 +32,7 @@ pub(crate) trait Terms<T> {
     /// Visits the terms of a sum from first to last, with what they are added to.
     ///
     /// (The sums are an argument: a closure that captures the sums of a tile would store them for each term.)
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, Self::Step>);
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, Self::Step>);
     /// What the terms of row `i` have in common at this step.
     fn left(&self, i: usize, step: Self::Step) -> Self::Left;
     /// What the terms of column `j` have in common at this step.
@@ -82,7 +82,7 @@ where
         self.k
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, usize>) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, usize>) {
         for p in 0..self.k {
             visit.visit(sums, p);
         }
@@ -131,7 +131,7 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
         self.0.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, S::Step>) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, S::Step>) {
         self.0.each(sums, visit);
     }
     #[inline(always)]
@@ -182,8 +182,8 @@ pub(super) trait Accumulator<T>: Copy {
         left: S::Left,
         right: S::Right,
     ) -> Self;
-    /// The sum. `nothing` is 0.
-    fn sum(self, zero: T, nothing: u32) -> T;
+    /// The sum. `opaque_zero` is 0, which the compiler does not know.
+    fn sum(self, zero: T, opaque_zero: u32) -> T;
 }
 
 /// An element.
@@ -224,10 +224,18 @@ impl Widened {
         ROWS > 2 && W >= 16 && size_of::<T>() == 1 && S::PRODUCTS
     }
 
+    /// An integer of eight bits as one of 16.
     #[inline(always)]
-    fn number<T: Copy + 'static>(x: T) -> u16 {
+    pub(super) fn number<T: Copy + 'static>(x: T) -> u16 {
         let byte: Option<u8> = same(x).or_else(|| same::<T, i8>(x).map(i8::cast_unsigned));
         byte.map_or(0, u16::from)
+    }
+
+    /// The integer in the lower half; `other` if `T` is none.
+    #[inline(always)]
+    pub(super) fn byte<T: Copy + 'static>(number: u16, other: T) -> T {
+        let byte = number as u8;
+        same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(other)
     }
 }
 
@@ -250,9 +258,8 @@ impl<T: Copy + 'static> Accumulator<T> for Widened {
         Self(self.0.wrapping_add(product))
     }
     #[inline(always)]
-    fn sum(self, zero: T, nothing: u32) -> T {
+    fn sum(self, zero: T, opaque_zero: u32) -> T {
         // Shifted by a number that the compiler does not know, so that it does not narrow each product of a short sum to eight bits.
-        let byte = self.0.wrapping_shr(nothing) as u8;
-        same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(zero)
+        Self::byte(self.0.wrapping_shr(opaque_zero), zero)
     }
 }

@@ -100,16 +100,24 @@ where
             // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
             let many = ManyRows::new::<Ax, E, _>(expr, &walk);
             let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
-            if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 && !in_memory {
+            let length = if many.unit { Some(n) } else { None };
+            if !SCALAR && ColumnPlan::new::<Ax, E, _>(expr, &walk).is_unit(length) {
+                if R::any_kernel() {
+                    fold_columns::<R, Ax, E, false>(expr, out);
+                } else {
+                    fold_columns::<R, Ax, E, true>(expr, out);
+                }
+            } else if !SCALAR
+                && many.unit
+                && R::together(many.rows)
+                && size_of::<E::Elem>() <= 8
+                && !in_memory
+            {
                 rows_together::<R, Ax, E>(expr, &place);
-            } else if expr.unit(axis) {
+            } else if many.unit {
                 each_row::<R, Ax, E, true>(expr, &place);
-            } else if SCALAR || !ColumnPlan::new::<Ax, E, _>(expr, &walk).unit {
-                each_row::<R, Ax, E, false>(expr, &place);
-            } else if R::any_kernel() {
-                fold_columns::<R, Ax, E, false>(expr, out);
             } else {
-                fold_columns::<R, Ax, E, true>(expr, out);
+                each_row::<R, Ax, E, false>(expr, &place);
             }
         } else {
             fold_columns::<R, Ax, E, false>(expr, out);

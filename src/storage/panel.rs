@@ -69,17 +69,74 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
     U: Copy + 'static,
 {
     let zero = A::zero();
-    let put = |i, j, value| out.put(i, j, value);
+    let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
     // SAFETY: the kernels ask for elements at indices below the lengths that they are given.
     unsafe {
         let of_left = |i, p| left.at(i * left.row + p * left.column);
-        let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
+        let of_right = |p, j| right.at(p * right.row + j * right.column);
         let order = if panels && is_integer::<A>() {
             plain_order::<FUSED, A, U>((m, k, n), left.column, (right.row, right.column))
         } else {
             None
         };
+        // How many columns are done.
+        let mut done = 0;
+        if let Some(PlainOrder::Sums) = order {
+            for i in 0..m {
+                for j in 0..n {
+                    let terms = (0..k).map(|p| (of_left(i, p), of_right(p, j)));
+                    out.put(i, j, terms.fold(zero, |sum, (x, y)| step(x, y, sum)));
+                }
+            }
+            done = n;
+        } else if let Some(PlainOrder::SumsBeside) = order {
+            for i in (0..m).step_by(BESIDE) {
+                // The last rows are moved back.
+                let (i, mut sums) = (i.min(m - BESIDE), [zero; BESIDE]);
+                for p in 0..k {
+                    for (r, sum) in sums.iter_mut().enumerate() {
+                        *sum = step(of_left(i + r, p), of_right(p, 0), *sum);
+                    }
+                }
+                for (r, sum) in sums.iter().enumerate() {
+                    out.put(i + r, 0, *sum);
+                }
+            }
+            done = n;
+        } else if let Some(PlainOrder::Rows) = order {
+            // Vectors of elements that lie apart are loaded with what is between them. Behind the last element nothing is loaded, so that the
+            // compiler does not make vectors of the last columns. They are left to tiles.
+            let apart = right.column > 1;
+            done = if apart { (n - 1) / vector::<A>() * vector::<A>() } else { n };
+            let columns = n.min(done + 1);
+            for i in 0..m {
+                for j in 0..columns {
+                    out.put(i, j, zero);
+                }
+                let mut p = 0;
+                // A loop over the columns for one term would be written out before the compiler makes vectors of it.
+                while apart && p + 2 <= k {
+                    let (x, y) = (of_left(i, p), of_left(i, p + 1));
+                    for j in 0..columns {
+                        out.put(i, j, step(y, of_right(p + 1, j), step(x, of_right(p, j), out.get(i, j))));
+                    }
+                    p += 2;
+                }
+                for p in p..k {
+                    for j in 0..columns {
+                        out.put(i, j, step(of_left(i, p), of_right(p, j), out.get(i, j)));
+                    }
+                }
+            }
+        }
+        if !SCALAR && done == n {
+            return;
+        }
+        let n = n - done;
+        let right = StridedMatrix { ptr: right.ptr.add(done * right.column), ..right };
+        let out = &OutputMatrix { ptr: out.ptr.add(done * out.column), row: out.row, column: out.column };
         let of_right = |p, j| right.at(p * right.row + j * right.column);
+        let put = |i, j, value| out.put(i, j, value);
         // A panel for one row is read once, so that it must cost little: a row of 64 times a transposed matrix of 64 by 64 `f32` takes 0.46
         // of the time without a panel where blocks are transposed in registers of 32 bytes, and 100 times every other column of 100 by 31
         // takes 1.3 of it.
@@ -87,21 +144,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
             && right.row == 1
             && is_copied::<A, U>()
             && has_vectors::<A>();
-        if let Some(PlainOrder::Sums) = order {
-            for i in 0..m {
-                for j in 0..n {
-                    let terms = (0..k).map(|p| (of_left(i, p), of_right(p, j)));
-                    put(i, j, terms.fold(zero, |sum, (x, y)| step(x, y, sum)));
-                }
-            }
-        } else if let Some(PlainOrder::Rows) = order {
-            for i in 0..m {
-                (0..n).for_each(|j| put(i, j, zero));
-                for p in 0..k {
-                    (0..n).for_each(|j| put(i, j, step(of_left(i, p), of_right(p, j), out.get(i, j))));
-                }
-            }
-        } else if panels && right.column == 1 {
+        if panels && right.column == 1 {
             let of_right = |p, j| right.at(p * right.row + j);
             tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
         } else if panels && n >= VECTOR_ELEMENTS && (m > 1 || transposes) {
@@ -127,6 +170,8 @@ fn is_copied<A: 'static, U: 'static>() -> bool {
 pub(super) enum PlainOrder {
     /// One sum after the other.
     Sums,
+    /// The sums of [`BESIDE`] rows of a matrix with a vector side by side.
+    SumsBeside,
     /// Each row of the result, to which one row of the right operand after the other is added.
     Rows,
 }
@@ -137,7 +182,7 @@ pub(super) enum PlainOrder {
 /// With AVX2 and sums in `i32`, 16 x 5 by 5 x 3 `i16` takes 0.16 of the time of tiles, 100 x 2 by 2 x 3 `i8` 0.3, a matrix of 8 x 784 times
 /// a vector 0.27; 7 x 7 by 7 x 12 `u8` in rows takes 0.7. But elements of 4 bytes are multiplied in tiles where rows fill a vector and the
 /// right operand has rows or is transposed in registers: 16 x 16 by 16 x 16 `i32` takes 0.57 of the time of plain loops, and with the right
-/// operand transposed 0.16. SSE2 has no multiplication of 4 bytes: there tiles take twice the time.
+/// operand transposed 0.16; 16 x 2 by 2 x 31 `i8` as `i32` takes 0.4. SSE2 has no multiplication of 4 bytes: there tiles take twice the time.
 #[inline(always)]
 pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     (m, k, n): (usize, usize, usize),
@@ -147,21 +192,52 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let few_rows = m <= VECTOR_ELEMENTS;
     let short = k <= 2 * VECTOR_ELEMENTS || n < VECTOR_ELEMENTS;
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
-    let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
+    let windows = right_column == 1 && (left_column != 1 || k < 4 * n);
+    let along = right_row == 1 && !windows && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
     let one_row = m == 1 && right_column != 1;
-    let in_vectors = FUSED && is_copied::<A, U>() && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
-    let in_tiles = in_vectors && (right_column == 1 || (right_row == 1 && has_vectors::<A>()));
-    if in_tiles || !(short || along || one_row) {
+    // Every other element, or the like, of rows.
+    let apart = 1 < right_column && right_column < right_row;
+    let in_vectors = FUSED && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
+    let transposed = right_row == 1 && right_column > 1 && is_copied::<A, U>();
+    let in_tiles = in_vectors && (right_column == 1 || (transposed && has_vectors::<A>()));
+    // 12 x 7 by transposed 7 x 31 `u8` takes 4 times as long without a panel, 31 x 3 by transposed 3 x 16 `i16` 6 times.
+    let in_panels = transposed && m > 1 && n >= VECTOR_ELEMENTS && short && size_of::<A>() < 4;
+    // A few terms the compiler adds for rows side by side itself. More it would write out for each row: 31 x 16 `i32` takes 2.8 times as long
+    // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
+    let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
+    // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, few terms take 4.6 times as long; of
+    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times.
+    let in_rows = few_rows
+        && left_column == 1
+        && match n {
+            7 => one_row == (k >= 64),
+            9..=15 => !one_row || k >= 64,
+            _ => false,
+        };
+    if in_tiles || in_panels || !(short || along || one_row) {
         None
-    } else if few_rows && left_column == 1 && matches!(n, 7 | 9..=15) {
-        // Rows that fill one vector, but for a part of it.
+    } else if beside {
+        Some(PlainOrder::SumsBeside)
+    } else if in_rows {
         Some(PlainOrder::Rows)
-    } else if m > 1 && n >= VECTOR_ELEMENTS && 1 < right_column && right_column < right_row {
-        // Every other element, or the like, of rows: a panel.
+    } else if one_row && apart && !short {
+        // Sum by sum 64 times 64 x 64 strided `i32` takes 2.1 times as long, 784 times 784 x 8 5 times as long as in tiles.
+        (n > vector::<A>()).then_some(PlainOrder::Rows)
+    } else if m > 1 && n >= VECTOR_ELEMENTS && apart {
+        // A panel.
         None
     } else {
         Some(PlainOrder::Sums)
     }
+}
+
+/// The sums of [`PlainOrder::SumsBeside`].
+const BESIDE: usize = 8;
+
+/// The elements of a vector register, where the compiler makes vectors of a loop.
+const fn vector<A>() -> usize {
+    let bytes = if cfg!(target_feature = "avx2") { 32 } else { 16 };
+    if size_of::<A>() == 0 { 1 } else { bytes / size_of::<A>() }
 }
 
 /// Bytes of the memory for the panel of a right operand.

@@ -6,8 +6,10 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
+use crate::kernel::SCALAR;
 use crate::kernel::fold::{
-    SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_strided, fold_to_four,
+    SHORT_LANES, byte_products, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_strided,
+    fold_to_four,
 };
 use crate::kernel::rows::{Lanes, RowBlock, SHORT, fold_rows};
 use crate::kernel::sum::{
@@ -192,9 +194,13 @@ impl<T: Multipliable> Reducer<T> for Prod {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([T; W]),
+        mut put: impl FnMut([T; W]),
     ) {
-        columns_by_steps::<Self, _, W>(n, get, end, put);
+        if const { !SCALAR && size_of::<T>() == 1 && W >= 8 } && is_integer::<T>() {
+            put(byte_products(n, get, end));
+        } else {
+            columns_by_steps::<Self, _, W>(n, get, end, put);
+        }
     }
     #[inline(always)]
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {

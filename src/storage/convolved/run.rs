@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::Sources;
 use crate::element::Factorable;
 use crate::kernel::SCALAR;
-use crate::kernel::terms::Visit;
+use crate::kernel::terms::TermVisitor;
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
 
 /// Places side by side whose sums have the same terms.
@@ -32,7 +32,7 @@ impl<T: Factorable> PlaceRun<T> {
     /// Visits the terms of a sum, rows of the window before columns before channels: how far the elements of the image, for the first
     /// place, and of the filters, for the first output, are from the first ones.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, (usize, usize)>) {
+    pub(super) fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, (usize, usize)>) {
         let Geometry { height, width, .. } = self.geometry;
         let [_, x_row, x_column, _] = self.sources.x;
         let [w_row, w_column, ..] = self.sources.w;
@@ -62,7 +62,7 @@ impl<T: Factorable> PlaceRun<T> {
 
     /// Visits the terms under one element of the window.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl Visit<Z, (usize, usize)>) {
+    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl TermVisitor<Z, (usize, usize)>) {
         let ([.., x_channel], [_, _, w_channel, _]) = (self.sources.x, self.sources.w);
         for c in 0..self.channels {
             visit.visit(sums, (x + c * x_channel, w + c * w_channel));

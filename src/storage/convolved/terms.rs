@@ -4,7 +4,7 @@ use core::convert;
 
 use super::{PlaceRun, step};
 use crate::element::Factorable;
-use crate::kernel::terms::{Terms, Visit};
+use crate::kernel::terms::{TermVisitor, Terms};
 use crate::storage::cast::is_float;
 
 /// Rows of a tile are places, its columns outputs.
@@ -19,7 +19,7 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
         self.0.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, (usize, usize)>) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, (usize, usize)>) {
         self.0.each(sums, visit);
     }
     #[inline(always)]
@@ -70,7 +70,7 @@ impl<T: Factorable, const ONE: bool> Terms<T> for EachChannel<T, ONE> {
         self.run.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, (usize, usize)>) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, (usize, usize)>) {
         self.run.each(sums, visit);
     }
     #[inline(always)]

@@ -33,7 +33,7 @@ pub(super) struct ColumnPlan {
     /// The inner axis has the columns.
     plan: Plan,
     /// Whether their elements lie side by side.
-    pub(super) unit: bool,
+    unit: bool,
     /// Whether both elements and results of the columns lie side by side.
     packed: bool,
     /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
@@ -57,6 +57,17 @@ impl ColumnPlan {
         let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
         let (dims, behind) = if unit && !packed { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
         Self { plan: Plan { dims, ..plan }, unit, packed, behind }
+    }
+}
+
+impl ColumnPlan {
+    /// Whether the elements of columns lie side by side. If those of each column do, too (`length` is then its length), as those of windows that
+    /// overlap, only many columns of a length that fills registers, but no more: vectors of columns need not be folded to one element. Window
+    /// by window the position of the least of each of 784 windows of 16 `i16` takes 10 times as long, sums of `f32` 2.7 times.
+    #[inline(always)]
+    pub(super) fn is_unit(&self, length: Option<usize>) -> bool {
+        let few = |length| self.plan.n < SHORT_LANES || !(SHORT_LANES..NARROW_ROWS).contains(&length);
+        self.unit && !length.is_some_and(few)
     }
 }
 

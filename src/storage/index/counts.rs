@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::update::further;
 use super::{Index, IndexCount, is_empty};
-use crate::kernel::terms::Visit;
+use crate::kernel::terms::TermVisitor;
 use crate::shape::{Axes, Extent, Shape};
 
 /// How many indices there are of each of several extents: a tuple of [`IndexCount`]s. The loops of a formula go over tuples of such indices.
@@ -20,7 +20,7 @@ pub trait IndexCounts: Copy {
     /// The number of tuples: all lengths multiplied.
     fn count(self) -> usize;
     /// Calls `visit` for each tuple, the last index fastest, and lends it `state`.
-    fn each<Z>(self, state: &mut Z, visit: impl Visit<Z, Self::Indices>);
+    fn each<Z>(self, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>);
     /// The tuple that `each` visits after `number` others.
     fn nth(self, number: usize) -> Self::Indices;
     /// The number of tuples whose indices at the two positions `counted` are 0: a caller loops over these two itself.
@@ -60,7 +60,7 @@ macro_rules! counts {
                 1_usize $(.saturating_mul($i.0.get()))*
             }
             #[inline(always)]
-            fn each<Z>(self, state: &mut Z, visit: impl Visit<Z, Self::Indices>) {
+            fn each<Z>(self, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>) {
                 if is_empty(self.shape()) {
                     return;
                 }

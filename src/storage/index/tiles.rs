@@ -20,7 +20,7 @@ use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROWS, in_tiles};
-use crate::kernel::terms::{Numbered, Swapped, Terms, Visit};
+use crate::kernel::terms::{Numbered, Swapped, TermVisitor, Terms};
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::VECTOR_ELEMENTS;
@@ -58,7 +58,7 @@ where
         self.steps.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Visit<Z, K::Indices>) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
         self.steps.each(sums, visit);
     }
     #[inline(always)]
