@@ -106,7 +106,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         } else if let Some(PlainOrder::Rows) = order {
             // Vectors of elements that lie apart are loaded with what is between them. Behind the last element nothing is loaded, so that the
             // compiler does not make vectors of the last columns. They are left to tiles.
-            let apart = right.column > 1;
+            let apart = (2..right.row).contains(&right.column) && n > vector::<A>();
             done = if apart { (n - 1) / vector::<A>() * vector::<A>() } else { n };
             let columns = n.min(done + 1);
             for i in 0..m {
@@ -201,7 +201,7 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let transposed = right_row == 1 && right_column > 1 && is_copied::<A, U>();
     let in_tiles = in_vectors && (right_column == 1 || (transposed && has_vectors::<A>()));
     // 12 x 7 by transposed 7 x 31 `u8` takes 4 times as long without a panel, 31 x 3 by transposed 3 x 16 `i16` 6 times.
-    let in_panels = transposed && m > 1 && n >= VECTOR_ELEMENTS && short && size_of::<A>() < 4;
+    let in_panels = transposed && m > 1 && n >= 2 * VECTOR_ELEMENTS && short && size_of::<A>() < 4;
     // A few terms the compiler adds for rows side by side itself. More it would write out for each row: 31 x 16 `i32` takes 2.8 times as long
     // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
     let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
