@@ -34,7 +34,7 @@ pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
 const ROW_BYTES: usize = 64;
 
 /// The elements of a tile's row.
-pub(super) const fn widest<T>() -> usize {
+pub(super) const fn row_elements<T>() -> usize {
     ROW_BYTES / if size_of::<T>() < 4 { 4 } else { size_of::<T>() }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     // What depends on the size of an element alone is decided by constants, so that no build compiles the other tiles.
     // Fewer rows than a tile has: twice as many columns, to have as many sums in flight. A convolution of 3 x 3,
     // 8 x 8 x 64 to 64, takes 0.55 of the time: 6 of 8 adjacent places have their whole windows on the image.
-    if const { ROWS > 4 && widest::<T>() == 16 } && n >= 32 {
+    if const { ROWS > 4 && row_elements::<T>() == 16 } && n >= 32 {
         match m {
             4 => return product.few_rows::<4, 32>(),
             5 => return product.few_rows::<5, 32>(),
@@ -91,7 +91,7 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
             7 => return product.few_rows::<7, 32>(),
             _ => {}
         }
-    } else if const { ROWS > 4 && widest::<T>() == 8 } && n >= 16 {
+    } else if const { ROWS > 4 && row_elements::<T>() == 8 } && n >= 16 {
         match m {
             4 => return product.few_rows::<4, 16>(),
             5 => return product.few_rows::<5, 16>(),
@@ -114,16 +114,16 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     } else if n >= 8 {
         if const { ROWS > 4 } {
             // Eight rows of one register each. With fewer columns they were eight times as slow: the compiler vectorised over the rows.
-            if const { widest::<T>() == 16 } && m >= ROWS {
+            if const { row_elements::<T>() == 16 } && m >= ROWS {
                 done = product.columns::<ROWS, 16>(done);
-            } else if const { widest::<T>() == 8 } && m >= ROWS {
+            } else if const { row_elements::<T>() == 8 } && m >= ROWS {
                 done = product.columns::<ROWS, 8>(done);
             }
             done = product.columns::<4, 16>(done);
             done = product.columns::<4, 8>(done);
             product.columns::<4, 4>(done);
         } else {
-            if const { widest::<T>() == 16 } {
+            if const { row_elements::<T>() == 16 } {
                 done = product.columns::<ROWS, 16>(done);
             }
             done = product.columns::<ROWS, 8>(done);
@@ -196,14 +196,14 @@ pub(super) fn fence_terms<T: 'static>() {
 }
 
 /// Adds terms to the sums of a tile, whose first row and column these are.
-struct TileSums<'a, T, S> {
+struct TileVisitor<'a, T, S> {
     terms: &'a S,
     first: (usize, usize),
     element: PhantomData<T>,
 }
 
 impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>
-    TermVisitor<[[A; W]; H], S::Step> for TileSums<'_, T, S>
+    TermVisitor<[[A; W]; H], S::Step> for TileVisitor<'_, T, S>
 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&self, sums: &mut [[A; W]; H], step: S::Step) {
@@ -214,14 +214,14 @@ impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W:
 }
 
 /// Adds terms to the first `n` sums of row `i`.
-struct RowSums<'a, T, S> {
+struct RowVisitor<'a, T, S> {
     terms: &'a S,
     i: usize,
     n: usize,
     element: PhantomData<T>,
 }
 
-impl<T: Copy + 'static, S: Terms<T>> TermVisitor<[T; 16], S::Step> for RowSums<'_, T, S> {
+impl<T: Copy + 'static, S: Terms<T>> TermVisitor<[T; 16], S::Step> for RowVisitor<'_, T, S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&self, sums: &mut [T; 16], step: S::Step) {
         let Self { terms, i, n, .. } = *self;
@@ -368,7 +368,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sums<A: Accumulator<T>, const H: usize, const W: usize>(&self, i: usize, j: usize) -> [[T; W]; H] {
         let (mut sums, terms) = ([[A::of(self.zero); W]; H], self.terms);
-        let tile = TileSums { terms, first: (i, j), element: PhantomData };
+        let tile = TileVisitor { terms, first: (i, j), element: PhantomData };
         // Terms that read much, and sums of bytes, would be kept apart in a closure; other tiles are better off with one: eight outputs of
         // `Complex<f32>` take 1.7 times as long otherwise.
         if const { !SCALAR && (size_of::<S::Left>() == 0 || size_of::<T>() == 1) } {
@@ -383,7 +383,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_row(&mut self, i: usize) {
         let (mut sums, terms, n) = ([self.zero; 16], self.terms, self.n);
-        terms.each(&mut sums, RowSums { terms, i, n, element: PhantomData });
+        terms.each(&mut sums, RowVisitor { terms, i, n, element: PhantomData });
         for (l, sum) in sums.iter().take(n).enumerate() {
             (self.put)(i, l, (self.finish)(*sum, i, l));
         }

@@ -7,7 +7,7 @@
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{add_step, fence_terms, sums_of, widest};
+use super::matmul::{add_step, fence_terms, row_elements, sums_of};
 use super::sum::is_integer;
 use super::terms::{Accumulator, Itself, Numbered, ProductTerms, Widened};
 
@@ -66,7 +66,7 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
         product.panels::<1, 32>();
     } else if const { ROWS > 4 } && m < ROWS && n > 16 {
         product.panels::<4, 32>();
-    } else if const { widest::<T>() == 16 } && n > 8 {
+    } else if const { row_elements::<T>() == 16 } && n > 8 {
         product.panels::<ROWS, 16>();
     } else if const { ROWS > 4 && size_of::<T>() < 8 } {
         // Eight rows pay only if each is one register.
