@@ -87,6 +87,21 @@ fn rows_are_counted_by_one_index_or_more() {
     }
 }
 
+/// What rows have in common is computed for several of them before their elements; here an odd number of rows, with two tensors and the
+/// sum of the first one.
+#[test]
+fn long_rows_keep_their_own_values() {
+    let (x, calls) = (filled::<Shape![2, 5, 33]>(12), Cubes(Cell::new(0)));
+    let square = |x: i64| x * x;
+    let y = compute!([b, i, j] => sum!(k => calls.of(x[b, i, k])) * sum!(k => square(x[b, i, k])) - calls.of(x[b, i, j]) * square(x[b, i, j]));
+    assert_eq!(calls.0.get(), 2 * 5 * 33);
+    for (x, y) in x.as_slice().chunks(33).zip(y.as_slice().chunks(33)) {
+        let (cubes, squares): (i64, i64) = (x.iter().map(|x| x * x * x).sum(), x.iter().map(|x| x * x).sum());
+        let expected: Vec<i64> = x.iter().map(|x| cubes * squares - x * x * x * x * x).collect();
+        assert_eq!(y, expected);
+    }
+}
+
 #[test]
 fn outputs_have_any_layout_and_keep_what_is_there() {
     let (x, cubes) = (filled::<Shape![4, 45]>(7), Cubes(Cell::new(0)));

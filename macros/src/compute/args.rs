@@ -29,8 +29,25 @@ pub(crate) struct Formula {
 pub(crate) struct RowValues {
     /// The number of indices, from the first one on, that count the rows.
     pub(crate) outer: usize,
-    /// `let` statements for the values.
-    pub(crate) statements: Vec<Part>,
+    /// They are computed in this order.
+    pub(crate) values: Vec<RowValue>,
+}
+
+/// A value that the elements of a row share.
+#[derive(Clone)]
+pub(crate) struct RowValue {
+    pub(crate) name: Ident,
+    pub(crate) value: Vec<Part>,
+}
+
+impl RowValue {
+    /// The formula of the tensor, if the value is one.
+    pub(crate) fn tensor(&self) -> Option<&Formula> {
+        match self.value.as_slice() {
+            [Part::Tensor(formula)] => Some(formula),
+            _ => None,
+        }
+    }
 }
 
 /// `if m[i]`

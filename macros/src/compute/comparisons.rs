@@ -3,7 +3,7 @@
 //! In the place of `get()`, which gives a number of as many bits as an address has, the library's `number` is called: the compiler
 //! compares such numbers for more elements at once.
 
-use super::args::{Formula, Part};
+use super::args::{Formula, Part, RowValue};
 use super::hoist::bound;
 use crate::paths::Root;
 use proc_macro2::{Delimiter, Ident, TokenTree};
@@ -27,9 +27,10 @@ impl Comparisons<'_> {
     fn enter(&mut self, formula: &mut Formula) {
         let outside = self.scope.len();
         self.scope.extend(formula.indices.iter().cloned());
-        if let Some(rows) = &mut formula.rows {
-            bound(&rows.statements, &mut self.declared);
-            self.parts(&mut rows.statements);
+        for RowValue { name, value } in formula.rows.iter_mut().flat_map(|rows| &mut rows.values) {
+            self.declared.push(name.clone());
+            bound(value, &mut self.declared);
+            self.parts(value);
         }
         if let Some(filter) = &mut formula.filter {
             bound(&filter.condition, &mut self.declared);

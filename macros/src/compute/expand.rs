@@ -1,9 +1,9 @@
 //! From a checked formula to nested closures over typed indices.
 
-use super::args::{Formula, Length, Part, Reduction, RowValues};
+use super::args::{Formula, Length, Part, Reduction};
 use super::fits::{Fits, Origin};
-use super::hoist::{bound, mentions, stands_in};
-use super::names::{names, parameters, place_span, sum_name, tuple, used, used_by};
+use super::hoist::{bound, stands_in};
+use super::names::{names, place_span, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
 use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
@@ -41,21 +41,9 @@ pub(crate) fn formula(
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
-    if let Some(RowValues { outer, statements: values }) = &formula.rows {
+    if let Some(rows) = &formula.rows {
         writer.result = None;
-        let statements = writer.body(values)?;
-        let body = writer.body(&formula.body)?;
-        let (rows, inner) = indices.split_at(*outer);
-        let rows = parameters(rows, |index| mentions(values, index) || mentions(&formula.body, index));
-        let inner = used_by(inner, formula);
-        let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
-        let build = format_ident!("rows{}_{outer}", indices.len());
-        let row = Ident::new("row", Span::mixed_site());
-        return Ok(eval(quote!(#root::__private::notation::#build(
-            (#(#outer_lengths,)*),
-            (#(#inner_lengths,)*),
-            |#(#rows,)* #row| { #statements #row.each(|#(#inner),*| { #body }) },
-        ))));
+        return Ok(eval(writer.rows(formula, rows, &lengths)?));
     }
     let body = writer.body(&formula.body)?;
     if let Some(columns) = writer.columns {
@@ -232,7 +220,7 @@ impl<'a> Writer<'a> {
         lengths.collect()
     }
 
-    fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
+    pub(super) fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
         let mut tokens = TokenStream::new();
         let mut rest = parts;
         while let Some((part, behind)) = rest.split_first() {

@@ -7,7 +7,7 @@ use super::names::{letter, place_span};
 use super::position::Position;
 use super::source::Source;
 use crate::paths::Root;
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 /// A longer operand is cut in messages.
@@ -78,15 +78,6 @@ impl Fits {
         });
         let axes = axes.collect();
         self.computed.push((name.clone(), axes));
-    }
-
-    /// The same for the tensors that statements declare.
-    pub(super) fn statements(&mut self, statements: &[Part]) {
-        for window in statements.windows(3) {
-            if let [Part::Token(TokenTree::Ident(name)), Part::Token(_), Part::Tensor(formula)] = window {
-                self.computed(name, formula);
-            }
-        }
     }
 
     /// The axis that determines the length of an index: that of the first read whose position it is.

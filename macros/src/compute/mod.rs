@@ -169,7 +169,9 @@ fn result(
     };
     solve::formula(&mut formula, has_output)?;
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
-    formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
+    for value in formula.rows.iter().flat_map(|rows| &rows.values) {
+        value.tensor().into_iter().for_each(|tensor| fits.computed(&value.name, tensor));
+    }
     comparisons::formula(root, &mut formula);
     let result = if has_output || several {
         expand::formula(root, &formula, fits, false)?

@@ -4,12 +4,15 @@
 //! computed before the result, it is a value computed at the start of each row. A call that a reduction and an element of the row share,
 //! as `exp(x[i, k])` and `exp(x[i, j])`, is computed once, into a tensor as long as the row.
 
-use super::args::{Formula, Length, Part, Reduction, RowValues};
+use super::args::{Formula, Length, Part, Reduction, RowValue, RowValues};
+use super::expand::Writer;
 use super::hoist::{Hoisted, bound, mentions, reads_along};
+use super::names::{parameters, tuple, used_by};
 use super::position::{Computed, Gathered, Outside, Position};
 use super::tiles::is_tiled;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
+use syn::Result;
 
 /// The formula row by row, and what is still computed before all of it; `None` if nothing is gained by rows.
 ///
@@ -46,20 +49,62 @@ pub(crate) fn split(formula: &Formula, before: &[Hoisted]) -> Option<(Vec<Hoiste
         return None;
     }
     let Split { mut formula, outside, inside, tensors, .. } = Split::of(formula, before, &waits, outer);
-    let mut statements = Vec::new();
-    let mut say = |name: &Ident, value: Vec<Part>| {
-        statements.extend(quote!(let #name =).into_iter().map(Part::Token));
-        statements.extend(value);
-        statements.extend(quote!(;).into_iter().map(Part::Token));
-    };
-    for before in inside {
-        for (name, _, tensor) in tensors.iter().filter(|(_, first, _)| *first == before.name) {
-            say(name, vec![Part::Tensor(tensor.clone())]);
+    let mut values = Vec::new();
+    for Hoisted { name, formula, .. } in inside {
+        for (name, _, tensor) in tensors.iter().filter(|(_, first, _)| *first == name) {
+            let value = vec![Part::Tensor(tensor.clone())];
+            values.push(RowValue { name: name.clone(), value });
         }
-        say(&before.name, before.formula.body);
+        values.push(RowValue { name, value: formula.body });
     }
-    formula.rows = Some(RowValues { outer, statements });
+    formula.rows = Some(RowValues { outer, values });
     Some((outside, formula))
+}
+
+impl<'a> Writer<'a> {
+    /// The formula row by row. What is computed for several rows before their elements ends with the last tensor: it takes longest, and
+    /// what follows is short.
+    pub(super) fn rows(
+        &mut self,
+        formula: &'a Formula,
+        RowValues { outer, values }: &'a RowValues,
+        lengths: &[TokenStream],
+    ) -> Result<TokenStream> {
+        let tensors = values.iter().rposition(|value| value.tensor().is_some()).map_or(0, |last| last + 1);
+        let (first, then) = values.split_at(tensors);
+        let mentioned =
+            |values: &[RowValue], name: &Ident| values.iter().any(|value| mentions(&value.value, name));
+        let used_then = |name: &Ident| mentioned(then, name) || mentions(&formula.body, name);
+        let kept: Vec<_> = first.iter().filter(|value| used_then(&value.name)).collect();
+        let names: Vec<_> = kept.iter().map(|value| value.name.to_token_stream()).collect();
+        let numbers = kept.iter().filter(|value| value.tensor().is_none()).map(|value| &value.name);
+        let (numbers, kept) = (quote!(#(let #numbers = *#numbers;)*), tuple(&names));
+        let (outer_indices, inner) = formula.indices.split_at(*outer);
+        let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
+        let first_indices = parameters(outer_indices, |index| mentioned(first, index));
+        let then_indices = parameters(outer_indices, used_then);
+        let (first, then) = (self.row_values(first)?, self.row_values(then)?);
+        let body = self.body(&formula.body)?;
+        let inner = used_by(inner, formula);
+        let build = format_ident!("rows{}_{outer}", formula.indices.len());
+        let (root, row) = (self.root, Ident::new("row", Span::mixed_site()));
+        Ok(quote!(#root::__private::notation::#build(
+            (#(#outer_lengths,)*),
+            (#(#inner_lengths,)*),
+            |#(#first_indices),*| { #first #kept },
+            |#(#then_indices,)* #kept, #row| { #numbers #then #row.each(|#(#inner),*| { #body }) },
+        )))
+    }
+
+    /// `let` statements for these.
+    fn row_values(&mut self, values: &'a [RowValue]) -> Result<TokenStream> {
+        let mut statements = TokenStream::new();
+        for RowValue { name, value, .. } in values {
+            let value = self.body(value)?;
+            statements.extend(quote!(let #name = #value;));
+        }
+        Ok(statements)
+    }
 }
 
 /// Whether `one` reads the result of `other`.

@@ -47,7 +47,7 @@ impl Found {
             self.indices.push((index.clone(), length.is_some()));
         }
         formula.filter.iter().for_each(|filter| self.body(&filter.condition));
-        formula.rows.iter().for_each(|rows| self.body(&rows.statements));
+        formula.rows.iter().flat_map(|rows| &rows.values).for_each(|value| self.body(&value.value));
         self.body(&formula.body);
         self.scope.truncate(outside);
     }
@@ -166,7 +166,8 @@ impl Marker<'_> {
 
     fn formula(&mut self, formula: &mut Formula) {
         let condition = formula.filter.iter_mut().flat_map(|filter| &mut filter.condition);
-        let rows = formula.rows.iter_mut().flat_map(|rows| &mut rows.statements);
+        let rows =
+            formula.rows.iter_mut().flat_map(|rows| &mut rows.values).flat_map(|value| &mut value.value);
         condition.chain(rows).chain(&mut formula.body).for_each(|part| self.part(part));
     }
 

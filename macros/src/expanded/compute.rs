@@ -1136,7 +1136,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i, row| {
+                |i| {
                     let __row0 = shapeproof::__private::notation::tensor1(
                         (
                             shapeproof::__private::notation::indices(
@@ -1160,6 +1160,9 @@ fn value() -> _ {
                             )
                         },
                     );
+                    __row0
+                },
+                |_, __row0, row| {
                     let __before1 = shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
