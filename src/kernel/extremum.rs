@@ -8,9 +8,9 @@ use core::ops::BitOrAssign;
 
 use duplicate::duplicate_item;
 
-use super::SCALAR;
 use super::fold::{CacheLine, LANES, SHORT_LANES, fold_four, fold_plain, fold_some, half, sixteen_to_four};
 use super::sum::is_integer;
+use super::{SCALAR, array_of};
 
 mod columns;
 mod position;
@@ -160,8 +160,8 @@ fn extremum_in_lanes<const N: usize, M: LaneMark, T: Copy + PartialOrd>(
     let mut unordered = [M::NONE; N];
     let mut start = 0;
     while start + 2 * N <= n {
-        for (i, (lane, unordered)) in lanes.iter_mut().zip(&mut unordered).enumerate() {
-            let (a, b) = (get(start + i), get(start + N + i));
+        let pairs: [_; N] = array_of(|i| (get(start + i), get(start + N + i)));
+        for ((lane, unordered), (a, b)) in lanes.iter_mut().zip(&mut unordered).zip(pairs) {
             *lane = beats(beats(*lane, a), b);
             *unordered |= M::all_bits(a.partial_cmp(&b).is_none());
         }
