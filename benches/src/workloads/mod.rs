@@ -79,7 +79,7 @@ pub const ALL: &[Entry] = &[
     ("formula-mean-pool", &["shapeproof", "loop"], formula::rows::mean_pool),
     ("formula-columns", &["shapeproof", "method", "loop"], formula::rows::columns),
     ("formula-four", &["shapeproof", "method", "loop"], formula::rows::four),
-    ("formula-if", &["shapeproof", "loop"], formula::rows::choice),
+    ("formula-if", &["shapeproof", "method", "loop"], formula::rows::choice),
     ("formula-trace-8", &["shapeproof", "loop"], formula::signals::trace_8),
     ("formula-trace-16", &["shapeproof", "loop"], formula::signals::trace_16),
     ("formula-trace-64", &["shapeproof", "loop"], formula::signals::trace_64),

@@ -220,6 +220,15 @@ impl<'a> Writer<'a> {
         lengths.collect()
     }
 
+    /// The elements of a formula, or a tensor of them.
+    pub(super) fn elements(&mut self, formula: &'a Formula, evaluated: bool) -> Result<TokenStream> {
+        let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
+        self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
+        let indices = used_by(&formula.indices, formula);
+        let (root, tensor) = (self.root, tensor(indices.len(), evaluated));
+        Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })))
+    }
+
     pub(super) fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
         let mut tokens = TokenStream::new();
         let mut rest = parts;
@@ -319,13 +328,7 @@ impl<'a> Writer<'a> {
                     quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#(#name)*| { #body }))
                 })
             }
-            Part::Tensor(formula) => {
-                let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
-                self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
-                let indices = used_by(&formula.indices, formula);
-                let tensor = tensor(indices.len(), true);
-                quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body }))
-            }
+            Part::Tensor(formula) => self.elements(formula, true)?,
             Part::Subscript(_, parts) => {
                 Group::new(Delimiter::Bracket, self.body(parts)?).into_token_stream()
             }

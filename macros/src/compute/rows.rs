@@ -83,7 +83,16 @@ impl<'a> Writer<'a> {
         let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
         let first_indices = parameters(outer_indices, |index| mentioned(first, index));
         let then_indices = parameters(outer_indices, used_then);
-        let (first, then) = (self.row_values(first)?, self.row_values(then)?);
+        let row_values = Ident::new("values", Span::mixed_site());
+        let first = if let [Some(tensor)] = first.iter().map(RowValue::tensor).collect::<Vec<_>>().as_slice()
+        {
+            let elements = self.elements(tensor, false)?;
+            quote!(#row_values.fill(#elements))
+        } else {
+            let first = self.row_values(first)?;
+            quote!({ #first #row_values.put(#kept) })
+        };
+        let then = self.row_values(then)?;
         let body = self.body(&formula.body)?;
         let inner = used_by(inner, formula);
         let build = format_ident!("rows{}_{outer}", formula.indices.len());
@@ -91,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(quote!(#root::__private::notation::#build(
             (#(#outer_lengths,)*),
             (#(#inner_lengths,)*),
-            |#(#first_indices),*| { #first #kept },
+            |#(#first_indices,)* #row_values| #first,
             |#(#then_indices,)* #kept, #row| { #numbers #then #row.each(|#(#inner),*| { #body }) },
         )))
     }

@@ -1136,31 +1136,33 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i| {
-                    let __row0 = shapeproof::__private::notation::tensor1(
-                        (
-                            shapeproof::__private::notation::indices(
-                                shapeproof::__private::notation::Inferred,
+                |i, values| {
+                    values
+                        .fill(
+                            shapeproof::__private::notation::elements1(
+                                (
+                                    shapeproof::__private::notation::indices(
+                                        shapeproof::__private::notation::Inferred,
+                                    ),
+                                ),
+                                |k| {
+                                    exp(
+                                        shapeproof::__private::notation::read::<
+                                            2,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&x, (i, k))
+                                            - shapeproof::__private::notation::read::<
+                                                1,
+                                                _,
+                                                _,
+                                                _,
+                                            >(&__before0, (i.same(),)),
+                                    )
+                                },
                             ),
-                        ),
-                        |k| {
-                            exp(
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&x, (i, k))
-                                    - shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&__before0, (i.same(),)),
-                            )
-                        },
-                    );
-                    __row0
+                        )
                 },
                 |_, __row0, row| {
                     let __before1 = shapeproof::__private::notation::sum(

@@ -6,14 +6,15 @@
 
 use core::cell::Cell;
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
+use core::mem::{MaybeUninit, needs_drop};
 
 use super::update::{Scatter, further};
 use super::{Index, IndexCount, is_empty};
 use crate::kernel::{SCALAR, fence_row};
-use crate::shape::{Axes, Extent};
+use crate::shape::{Axes, Extent, Shape};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
+use crate::storage::tensor::Tensor;
 
 /// Where the elements of a row go. The lifetime belongs to this row alone, and the struct is invariant in `T`, so that places for one type
 /// are not taken for those of a subtype or supertype.
@@ -27,6 +28,49 @@ pub struct RowOutput<'r, T, S> {
 /// Proof that the row of this lifetime has been written.
 #[doc(hidden)]
 pub struct RowWritten<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
+
+/// Where what the elements of a row have in common goes. The lifetime belongs to this row alone.
+#[doc(hidden)]
+pub struct RowValues<'r, V> {
+    place: &'r mut MaybeUninit<V>,
+    row: PhantomData<fn(&'r mut V) -> &'r mut V>,
+}
+
+/// Proof that the values of the row of this lifetime have been written.
+#[doc(hidden)]
+pub struct ValuesWritten<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
+
+impl<'r, V> RowValues<'r, V> {
+    /// Writes them.
+    #[inline(always)]
+    pub fn put(self, values: V) -> ValuesWritten<'r> {
+        const { assert!(!needs_drop::<V>(), "nothing drops what rows have in common") };
+        self.place.write(values);
+        ValuesWritten(PhantomData)
+    }
+}
+
+impl<'r, T: Copy + 'static, S: Shape> RowValues<'r, Tensor<T, S>> {
+    /// Writes a tensor element by element, to where it stays.
+    #[inline(always)]
+    pub fn fill(self, elements: impl Produce<Elem = T, Shape = S>) -> ValuesWritten<'r> {
+        // SAFETY: the tensor is filled before anything reads it.
+        let tensor = unsafe { Tensor::room(elements.shape()) };
+        elements.eval_into(self.place.write(tensor));
+        ValuesWritten(PhantomData)
+    }
+}
+
+/// What `write` writes to a place.
+#[inline(always)]
+fn computed<V>(
+    place: &mut MaybeUninit<V>,
+    write: impl for<'r> FnOnce(RowValues<'r, V>) -> ValuesWritten<'r>,
+) -> &V {
+    let ValuesWritten(_) = write(RowValues { place, row: PhantomData });
+    // SAFETY: what `write` returns is made by the methods of the values of this lifetime, of which there are no other: they have been written.
+    unsafe { place.assume_init_ref() }
+}
 
 /// The places of elements, one behind the other.
 struct Places<'r, T> {
@@ -67,12 +111,12 @@ impl<T> Places<'_, T> {
 
 /// The elements of rows, for indices of `outer`, of the shape `inner`: `common` computes what those of a row have in common, `row` writes
 /// them.
-struct ByRow<G, F, A, B, T, S> {
+struct ByRow<V, G, F, A, B, T, S> {
     common: G,
     row: F,
     outer: A,
     inner: B,
-    of: PhantomData<(T, S)>,
+    of: PhantomData<(V, T, S)>,
 }
 
 /// What the elements of so many rows have in common is computed before any of them, so that a row does not wait for its own sum: a softmax
@@ -80,7 +124,7 @@ struct ByRow<G, F, A, B, T, S> {
 const ROWS: usize = 2;
 
 /// Whether what rows have in common is kept for several of them. Where it is of a few vectors only, the compiler does better with single
-/// rows, some of which it computes side by side; where it is large, it would be copied.
+/// rows, some of which it computes side by side; where it is large, the wait is short beside the row, and the stack holds it once.
 const fn in_blocks<V>() -> bool {
     !SCALAR && size_of::<V>() > 64 && size_of::<V>() <= 1024
 }
@@ -108,18 +152,18 @@ macro_rules! by_row {
         pub fn $build<T: Copy + 'static, V, $($A: Extent,)* $($B: Extent),*>(
             ($($a,)*): ($(IndexCount<$A>,)*),
             ($($b,)*): ($(IndexCount<$B>,)*),
-            common: impl Fn($(Index<$A>),*) -> V,
+            common: impl for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
             row: impl for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         ) -> impl Scatter<Elem = T, Shape = ($($A,)* $($B,)*)> {
-            ByRow { common, row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(T, ($($A,)* $($B,)*))> }
+            ByRow { common, row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(V, T, ($($A,)* $($B,)*))> }
         }
 
         // SAFETY: the loops visit every row of the shape, in the order of memory, and each has been written when `row` is back: what it
         // returns is made by `RowOutput::each` of a row of this lifetime, of which there is no other.
         unsafe impl<T: Copy + 'static, V, Common, Function, $($A: Extent,)* $($B: Extent),*> Produce
-            for ByRow<Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
+            for ByRow<V, Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Common: Fn($(Index<$A>),*) -> V,
+            Common: for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
             Function: for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             type Elem = T;
@@ -143,18 +187,21 @@ macro_rules! by_row {
                     RowOutput { places, shape: inner, row: PhantomData }
                 };
                 if const { in_blocks::<V>() } {
-                    by_row!(@blocks (common($($a),*)) value { let RowWritten(_) = row($($a,)* value, output()); }; $($a)*);
+                    by_row!(@blocks (|values| common($($a,)* values)) values { let RowWritten(_) = row($($a,)* values, output()); }; $($a)*);
                 } else {
-                    by_row!(@loops { let RowWritten(_) = row($($a,)* &common($($a),*), output()); }; $($a)*);
+                    by_row!(@loops {
+                        let mut place = MaybeUninit::uninit();
+                        let RowWritten(_) = row($($a,)* computed(&mut place, |values| common($($a,)* values)), output());
+                    }; $($a)*);
                 }
             }
         }
 
         // SAFETY: the loops visit every row of the shape, each of which is written as above: all its elements are taken, in their order.
         unsafe impl<T: Copy + 'static, V, Common, Function, $($A: Extent,)* $($B: Extent),*> Scatter
-            for ByRow<Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
+            for ByRow<V, Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Common: Fn($(Index<$A>),*) -> V,
+            Common: for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
             Function: for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             #[inline(always)]
@@ -184,7 +231,8 @@ macro_rules! by_row {
                         };
                         let places = Places { out, next: 0, take: Some(&take) };
                         let output = RowOutput { places, shape: inner, row: PhantomData };
-                        let RowWritten(_) = row($($a,)* &common($($a),*), output);
+                        let mut place = MaybeUninit::uninit();
+                        let RowWritten(_) = row($($a,)* computed(&mut place, |values| common($($a,)* values)), output);
                     }; $($a)*);
                 };
                 // SAFETY: `held` has room for `HELD` elements, and nothing else refers to it.
@@ -204,15 +252,13 @@ macro_rules! by_row {
             let rows = ROWS.min(n - block);
             for (nth, held) in held.iter_mut().enumerate().take(rows) {
                 let $a = Index { value: block + nth, extent: PhantomData };
-                held.write($common);
+                computed(held, $common);
             }
             for (nth, held) in held.iter_mut().enumerate().take(rows) {
                 let $a = Index { value: block + nth, extent: PhantomData };
                 // SAFETY: the loop before has written so many.
                 let $value = unsafe { held.assume_init_ref() };
                 $body
-                // SAFETY: it has been written, and nothing uses it after this.
-                unsafe { held.assume_init_drop() };
             }
         }
     };

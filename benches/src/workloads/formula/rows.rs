@@ -3,7 +3,7 @@
 use crate::views::{array, array_mut, flat, flat_mut, rows, rows_mut};
 use crate::{Contender, Workload, contest, random};
 use shapeproof::layers::{Steps, layer_norm_into, max_pool2d_into};
-use shapeproof::{Dim, Real, compute_into, prelude::*, softmax_into};
+use shapeproof::{Dim, Real, compute_into, prelude::*, softmax_into, where_};
 
 type Matrix = Tensor<f32, Shape![64, 128]>;
 type Row = Tensor<f32, Shape![128]>;
@@ -262,6 +262,11 @@ fn choice_formula(a: &Matrix, b: &Matrix, out: &mut Matrix) {
 }
 
 #[inline(never)]
+fn choice_method(a: &Matrix, b: &Matrix, out: &mut Matrix) {
+    where_(a.greater_than(0.0), a * b, b).eval_into(out);
+}
+
+#[inline(never)]
 fn choice_by_hand(a: &Rows, b: &Rows, out: &mut Rows) {
     for i in 0..64 {
         for j in 0..128 {
@@ -275,6 +280,7 @@ fn choice_by_hand(a: &Rows, b: &Rows, out: &mut Rows) {
 pub(in super::super) fn choice() -> Box<dyn Workload> {
     let contenders: &[Contender<(Matrix, Matrix), Matrix>] = &[
         ("shapeproof", |(a, b), out| choice_formula(a, b, out)),
+        ("method", |(a, b), out| choice_method(a, b, out)),
         ("loop", |(a, b), out| choice_by_hand(rows(a), rows(b), rows_mut(out))),
     ];
     contest("formula-if", (random(1), random(2)), Matrix::full(0.0), contenders)
