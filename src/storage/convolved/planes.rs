@@ -143,7 +143,7 @@ where
     Kind: KindOf,
 {
     let g = const { &X::GEOMETRY };
-    let ([.., x_channel], [_, _, w_channel, w_output]) = (from.x, from.w);
+    let ([_, _, x_column, x_channel], [_, _, w_channel, w_output]) = (from.x, from.w);
     let of_kind = X::CHANNELS_LAST && !Kind::DEPTHWISE && g.height.stride == 1 && g.width.stride == 1;
     let fits = const { Block::of(&X::GEOMETRY, Kind::TRANSPOSED, room::<K::Element>()).is_some() };
     let lanes = if ROWS > 2 && size_of::<T>() < 4 { 2 * COLUMNS } else { COLUMNS };
@@ -152,8 +152,19 @@ where
         && w_channel == 1
         && g.channels * size_of::<T>() >= 64
         && g.channels > COLUMNS * g.outputs;
+    // Without padding there is less to gain: places that fill no vector, or lie side by side as it is, and short sums are better off otherwise.
+    let terms = g.height.window * g.width.window * g.channels;
+    let gains = Kind::TRANSPOSED || (x_column != 1 && g.width.places >= 2 * COLUMNS && terms >= 2 * COLUMNS);
     let multiplied = ROWS > 2 || size_of::<T>() < 4;
-    !SCALAR && !UNOPTIMIZED && is_integer::<T>() && of_kind && fits && multiplied && !filled && !along
+    !SCALAR
+        && !UNOPTIMIZED
+        && is_integer::<T>()
+        && of_kind
+        && fits
+        && multiplied
+        && gains
+        && !filled
+        && !along
 }
 
 /// The terms of the sums of places side by side.
