@@ -217,14 +217,13 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
     let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
     // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, few terms take 4.6 times as long; of
-    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times.
-    let in_rows = few_rows
-        && left_column == 1
-        && match n {
-            7 => one_row == (k >= 64),
-            9..=15 => !one_row || k >= 64,
-            _ => false,
-        };
+    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times; of many rows, 31 x 16 by 16 x 12 `i8`, few take 4 times.
+    let in_rows = match n {
+        7 => few_rows && left_column == 1 && one_row == (k >= 64),
+        9..=15 if few_rows => left_column == 1 && (!one_row || k >= 64),
+        9..=15 => right_column == 1,
+        _ => false,
+    };
     if in_tiles || in_panels || !(short || along || one_row) {
         None
     } else if beside {
