@@ -196,7 +196,11 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let widened = !is_copied::<A, U>();
     // SSE2 multiplies numbers of 16 bits, which what a panel holds are not.
     if widened && !FUSED && size_of::<A>() >= 4 {
-        return Some(if right_row == 1 || n < VECTOR_ELEMENTS { PlainOrder::Sums } else { PlainOrder::Rows });
+        return Some(if right_row == 1 || n < VECTOR_ELEMENTS / 2 {
+            PlainOrder::Sums
+        } else {
+            PlainOrder::Rows
+        });
     }
     // Sums of wider numbers are added up in pairs: 3 x 100 by transposed 100 x 64 `i16` as `i32` takes 0.6 of the time.
     let along = right_row == 1 && !windows && (m == 1 || (few_rows && (n <= 4 * VECTOR_ELEMENTS || widened)));
