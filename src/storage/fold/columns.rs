@@ -1,5 +1,6 @@
 //! Folding columns side by side, in tiles that fill vector registers.
 
+mod narrow;
 mod strided;
 
 use core::marker::PhantomData;
@@ -261,56 +262,13 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         }
     }
 
-    /// Whether these are a few columns of integers, or of truth values in memory, whose rows lie behind each other, for [`Reducer::narrow`]. Not for lengths of run time, for
-    /// which all numbers of columns would be written out.
-    #[inline(always)]
-    fn is_narrow(&self) -> bool {
-        let Self { expr, axis, n, inner, end, .. } = *self;
-        let integers = R::any_order() && (is_integer::<E::Elem>() || R::TRUTH && E::STORED);
-        let few = integers && (2..FEW_INTEGERS).contains(&end) && n >= NARROW_ROWS;
-        few && self.behind == NO_AXIS && expr.merges(axis, inner, end)
-    }
-
-    /// Folds all columns by [`Reducer::narrow`].
-    ///
-    /// # Safety
-    ///
-    /// They are [narrow](Self::is_narrow), and as for [`all`](Self::all).
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn narrow(&mut self) {
-        // SAFETY: there are so many columns.
-        unsafe {
-            match self.end {
-                2 => self.rows_of::<2>(),
-                3 => self.rows_of::<3>(),
-                4 => self.rows_of::<4>(),
-                5 => self.rows_of::<5>(),
-                6 => self.rows_of::<6>(),
-                _ => self.rows_of::<7>(),
-            }
-        }
-    }
-
-    /// Folds `C` columns.
-    ///
-    /// # Safety
-    ///
-    /// As for [`narrow`](Self::narrow), and there are `C` columns.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn rows_of<const C: usize>(&mut self) {
-        let Self { expr, place, from, to, inner, n, .. } = *self;
-        // SAFETY: the axis that is folded follows the columns in memory, so that both are one axis, along which the expression is unit, and
-        // the position is below its length.
-        let get = |j| unsafe { expr.load::<UNIT>(from, inner, j) };
-        // SAFETY: there are `C` columns, all of the inner axis.
-        R::narrow::<C>(n, get, |w, value| unsafe { place.at::<PACKED>(to, inner, w).write(value) });
-    }
-
     /// The bytes of a lane of the vectors that fold the columns.
     const LANE: usize = match if R::TRUTH { E::LANE } else { size_of::<E::Elem>() } {
         0 => 1,
         lane => lane,
     };
+    /// Columns of integers or truth values are few below this number.
+    const FEW: usize = if R::TRUTH { 4 } else { FEW_INTEGERS };
     /// Whether an accumulator is larger than an element: it takes more registers, and the compiler leaves larger arrays in memory.
     const WIDE: bool = size_of::<R::Acc>() > size_of::<E::Elem>();
     /// How many columns are folded side by side: as many as [`TILE`] has room for. Wider tiles are not compiled.
@@ -343,10 +301,9 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
         // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.
-        let few = if R::TRUTH { 4 } else { FEW_INTEGERS };
         let vectors = !PACKED || E::LANE <= 1 && self.end >= SHORT_LANES;
         let short = R::TRUTH && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
-        R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && self.end < few || short)
+        R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && self.end < Self::FEW || short)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
