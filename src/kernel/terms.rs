@@ -215,7 +215,7 @@ impl<T: Copy> Accumulator<T> for Itself<T> {
 /// 16 bits for the sum of products of integers of eight, as vectors of eight bits are not multiplied: each product would be widened, and
 /// cut to eight bits again. The lower half of the sum depends on the lower halves of the terms alone.
 #[derive(Clone, Copy)]
-pub(super) struct Widened(u16);
+pub(crate) struct Widened(u16);
 
 impl Widened {
     /// Whether sums of these terms are, in tiles of `W` columns, if `T` is an integer: a constant, so that tiles that never use it are not
@@ -226,14 +226,14 @@ impl Widened {
 
     /// An integer of eight bits as one of 16.
     #[inline(always)]
-    pub(super) fn number<T: Copy + 'static>(x: T) -> u16 {
+    pub(crate) fn number<T: Copy + 'static>(x: T) -> u16 {
         let byte: Option<u8> = same(x).or_else(|| same::<T, i8>(x).map(i8::cast_unsigned));
         byte.map_or(0, u16::from)
     }
 
     /// The integer in the lower half; `other` if `T` is none.
     #[inline(always)]
-    pub(super) fn byte<T: Copy + 'static>(number: u16, other: T) -> T {
+    pub(crate) fn byte<T: Copy + 'static>(number: u16, other: T) -> T {
         let byte = number as u8;
         same(byte).or_else(|| same(byte.cast_signed())).unwrap_or(other)
     }

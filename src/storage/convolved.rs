@@ -5,6 +5,7 @@
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
 mod packed;
+mod planes;
 mod run;
 mod terms;
 
@@ -27,6 +28,7 @@ use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
 use packed::{copies, with_packed};
+use planes::{AsTheyAre, In16Bits};
 use run::PlaceRun;
 use terms::{ByOutput, EachChannel};
 
@@ -159,6 +161,15 @@ where
     // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
     // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
     let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
+    if const { size_of::<T>() == 1 } {
+        if planes::pays::<ROWS, In16Bits, T, X, F, G, Kind>(&from) {
+            // SAFETY: by the contract of this function.
+            return unsafe { planes::in_blocks::<ROWS, In16Bits, T, X, F, G, Kind>(from, out) };
+        }
+    } else if planes::pays::<ROWS, AsTheyAre, T, X, F, G, Kind>(&from) {
+        // SAFETY: as above.
+        return unsafe { planes::in_blocks::<ROWS, AsTheyAre, T, X, F, G, Kind>(from, out) };
+    }
     let several = Kind::DEPTHWISE || g.outputs > 1;
     // The distance of the places of a run.
     let place_step = if Kind::TRANSPOSED { g.width.step() } else { 1 };

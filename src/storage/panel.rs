@@ -193,27 +193,41 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     let short = k <= 2 * VECTOR_ELEMENTS || n < VECTOR_ELEMENTS;
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
     let windows = right_column == 1 && (left_column != 1 || k < 4 * n);
-    let along = right_row == 1 && !windows && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
+    let widened = !is_copied::<A, U>();
+    // SSE2 multiplies numbers of 16 bits, which what a panel holds are not.
+    if widened && !FUSED && size_of::<A>() >= 4 {
+        return Some(if right_row == 1 || n < VECTOR_ELEMENTS / 2 {
+            PlainOrder::Sums
+        } else {
+            PlainOrder::Rows
+        });
+    }
+    // Sums of wider numbers are added up in pairs: 3 x 100 by transposed 100 x 64 `i16` as `i32` takes 0.6 of the time.
+    let along = right_row == 1 && !windows && (m == 1 || (few_rows && (n <= 4 * VECTOR_ELEMENTS || widened)));
     let one_row = m == 1 && right_column != 1;
     // Every other element, or the like, of rows.
     let apart = 1 < right_column && right_column < right_row;
     let in_vectors = FUSED && size_of::<A>() >= 4 && m > 1 && n >= VECTOR_ELEMENTS;
-    let transposed = right_row == 1 && right_column > 1 && is_copied::<A, U>();
-    let in_tiles = in_vectors && (right_column == 1 || (transposed && has_vectors::<A>()));
+    let transposed = right_row == 1 && right_column > 1;
+    let in_tiles = in_vectors && (right_column == 1 || (transposed && !widened && has_vectors::<A>()));
     // 12 x 7 by transposed 7 x 31 `u8` takes 4 times as long without a panel, 31 x 3 by transposed 3 x 16 `i16` 6 times.
-    let in_panels = transposed && m > 1 && n >= 2 * VECTOR_ELEMENTS && short && size_of::<A>() < 4;
+    // Of `u8` as `i32` 7 x 12 by transposed 12 x 64 takes 2.8 times as long, but 5 x 8 by transposed 8 x 31 0.7 times.
+    let in_panels = transposed
+        && m > if widened { 5 } else { 1 }
+        && n >= 2 * VECTOR_ELEMENTS
+        && short
+        && (size_of::<A>() < 4 || widened);
     // A few terms the compiler adds for rows side by side itself. More it would write out for each row: 31 x 16 `i32` takes 2.8 times as long
     // as side by side, 64 x 31 `u8` a stride apart 2.2 times, 16 x 784 1.5 times.
     let beside = n == 1 && m >= BESIDE && k >= if size_of::<A>() < 4 { 16 } else { 12 };
     // Rows that fill one vector, but for a part of it. Of one row, 12 times transposed 12 x 12 `i16`, few terms take 4.6 times as long; of
-    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times.
-    let in_rows = few_rows
-        && left_column == 1
-        && match n {
-            7 => one_row == (k >= 64),
-            9..=15 => !one_row || k >= 64,
-            _ => false,
-        };
+    // seven columns and several rows many, 7 x 100 by 100 x 7, take 3.4 times; of many rows, 31 x 16 by 16 x 12 `i8`, few take 4 times.
+    let in_rows = match n {
+        7 => few_rows && left_column == 1 && one_row == (k >= 64),
+        9..=15 if few_rows => left_column == 1 && (!one_row || k >= 64),
+        9..=15 => right_column == 1,
+        _ => false,
+    };
     if in_tiles || in_panels || !(short || along || one_row) {
         None
     } else if beside {
@@ -222,7 +236,11 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
         Some(PlainOrder::Rows)
     } else if one_row && apart && !short {
         // Sum by sum 64 times 64 x 64 strided `i32` takes 2.1 times as long, 784 times 784 x 8 5 times as long as in tiles.
-        (n > vector::<A>()).then_some(PlainOrder::Rows)
+        if size_of::<A>() < 4 && n <= 4 * VECTOR_ELEMENTS && k <= 16 * VECTOR_ELEMENTS {
+            Some(PlainOrder::Sums)
+        } else {
+            (n > vector::<A>()).then_some(PlainOrder::Rows)
+        }
     } else if m > 1 && n >= VECTOR_ELEMENTS && apart {
         // A panel.
         None
@@ -237,7 +255,9 @@ const BESIDE: usize = 8;
 /// The elements of a vector register, where the compiler makes vectors of a loop.
 const fn vector<A>() -> usize {
     let bytes = if cfg!(target_feature = "avx2") { 32 } else { 16 };
-    if size_of::<A>() == 0 { 1 } else { bytes / size_of::<A>() }
+    // Integers of eight bits are multiplied in 16.
+    let size = if size_of::<A>() < 2 { 2 } else { size_of::<A>() };
+    if size > bytes { 1 } else { bytes / size }
 }
 
 /// Bytes of the memory for the panel of a right operand.

@@ -19,7 +19,7 @@ macro_rules! small {
         fn value(self) -> i32 { self as i32 }
     })*};
 }
-small!(f32 i8 u8 i32);
+small!(f32 i8 u8 i16 i32);
 
 /// From 0 to 2, so that no sum wraps.
 fn element<T: Small>(index: &[usize]) -> T {
@@ -126,6 +126,57 @@ fn transposed_convolutions() {
         })*};
     }
     of!(f32 i8 i32);
+}
+
+/// Images of integers whose channels are copied in parts: of some rows, and of parts of rows; with zeros around them, and padding that
+/// takes them away.
+#[test]
+fn parts_of_images() {
+    macro_rules! of {
+        ($t:ty: [$h:literal, $w:literal, $c:literal], $outputs:literal, $dilation:literal) => {{
+            let image = Tensor::<$t, Shape![$c, $h, $w]>::boxed_from_fn(|i| element(&i));
+            let image = image.permute(axes![1, 2, 0]);
+            let filters = Tensor::<$t, Shape![3, 2, $outputs, $c]>::from_fn(|i| element(&i));
+            let (down, across) = (2 * $dilation, $dilation);
+            let steps = Steps::new().dilation::<$dilation, $dilation>();
+            let (y, z) = (
+                conv_transpose2d(image, filters.view(), steps),
+                conv2d(image, filters.permute(axes![0, 1, 3, 2]), steps),
+            );
+            let cut = conv_transpose2d(image, filters.view(), steps.pad::<1, 3, 1, 2>());
+            let [h, w, _] = y.dims();
+            assert_eq!([h, w], [$h + down, $w + across]);
+            let at = |i: Option<usize>, j: Option<usize>, c: usize| {
+                i.zip(j).and_then(|(i, j)| image.get([i, j, c])).map_or(0, |x| x.value())
+            };
+            for (i, j, o) in
+                (0..h).flat_map(|i| (0..w).flat_map(move |j| (0..$outputs).map(move |o| (i, j, o))))
+            {
+                let (mut from, mut to) = (0, 0);
+                for (k, l) in (0..3).flat_map(|k| (0..2).map(move |l| (k, l))) {
+                    let (k_at, l_at) = (k * $dilation, l * $dilation);
+                    for c in 0..$c {
+                        let f = filters.get([k, l, o, c]).unwrap().value();
+                        to += at(i.checked_sub(k_at), j.checked_sub(l_at), c) * f;
+                        from += at(Some(i + k_at), Some(j + l_at), c) * f;
+                    }
+                }
+                assert_eq!(y.get([i, j, o]).unwrap().value(), to, "{i} {j} {o}");
+                if let Some(z) = z.get([i, j, o]) {
+                    assert_eq!(z.value(), from, "{i} {j} {o}");
+                }
+                let kept = i.checked_sub(1).zip(j.checked_sub(1)).and_then(|(i, j)| cut.get([i, j, o]));
+                assert!(kept.is_none_or(|cut| cut.value() == to), "{i} {j} {o}");
+            }
+            let [kept_rows, kept_columns, _] = cut.dims();
+            assert_eq!([kept_rows, kept_columns], [h - 4, w - 3]);
+        }};
+    }
+    of!(i16: [5, 400, 3], 2, 1);
+    of!(i16: [70, 18, 4], 12, 1);
+    of!(i8: [9, 300, 5], 3, 1);
+    of!(i32: [20, 20, 7], 3, 1);
+    of!(i8: [21, 7, 30], 5, 2);
 }
 
 /// Each channel by itself, each element by a sum of its own.

@@ -174,3 +174,41 @@ fn many_columns_that_lie_apart() {
         f64 3 core::ops::Add::add, core::ops::Mul::mul, f64::max;
     }
 }
+
+/// Truth values in a few columns of many rows, and short columns whose results do not lie side by side.
+#[test]
+fn short_columns_and_few() {
+    macro_rules! columns {
+        ($($rows:literal $columns:literal)*) => {$({
+            for at in [usize::MAX, 0, 1, $rows / 2, $rows * $columns - 1] {
+                let x = Tensor::<bool, Shape![$rows, $columns]>::from_fn(|[i, c]| i * $columns + c == at);
+                let found: Vec<bool> = (0..$columns).map(|c| at < usize::MAX && at % $columns == c).collect();
+                assert_eq!(x.any_axis(Axis::<0>).as_slice(), found);
+                let all = x.logical_not().all_axis(Axis::<0>);
+                let copied = x.logical_not().eval().all_axis(Axis::<0>);
+                assert_eq!(copied, all);
+                assert_eq!(all.as_slice(), found.iter().map(|found| !found).collect::<Vec<bool>>());
+            }
+        })*};
+    }
+    columns! { 64 2 99 3 130 3 70 5 784 2 }
+    macro_rules! results {
+        ($($n:literal $columns:literal $neighbours:literal)*) => {$({
+            let of = |[c, n, w]: [usize; 3]| ((c * 31 + n * 17 + w * 7) % 11) as u8;
+            let x = Tensor::<u8, Shape![$neighbours, $n, $columns]>::from_fn(of);
+            let x = x.permute(axes![1, 2, 0]);
+            let column = |w: usize, c: usize| (0..$n).map(move |n| of([c, n, w]));
+            let is = |fold: fn(Vec<u8>) -> u8| {
+                let of = |w| (0..$neighbours).map(move |c| fold(column(w, c).collect()));
+                (0..$columns).flat_map(of).collect::<Vec<u8>>()
+            };
+            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), is(|row| row.iter().fold(0, |a, b| a.wrapping_add(*b))));
+            assert_eq!(x.prod_axis(Axis::<0>).as_slice(), is(|row| row.iter().fold(1, |a, b| a.wrapping_mul(*b))));
+            assert_eq!(x.max_axis(Axis::<0>).as_slice(), is(|row| *row.iter().max().unwrap()));
+            let seven = x.equal(7).eval();
+            let any = seven.any_axis(Axis::<0>);
+            assert_eq!(any.cast::<u8>().eval().as_slice(), is(|row| u8::from(row.contains(&7))));
+        })*};
+    }
+    results! { 8 33 3 5 20 7 3 20 12 3 9 4 12 16 2 2 5 31 }
+}

@@ -1,6 +1,6 @@
 //! Whether any element is true, or all are.
 
-use crate::kernel::fold::fold_plain;
+use crate::kernel::fold::{fold_narrow, fold_plain};
 use crate::kernel::truth::{truth_columns, truth_strided};
 use crate::kernel::{SCALAR, array_of};
 use crate::storage::Expr;
@@ -74,6 +74,12 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         } else {
             truth_columns::<ALL, W>(lane, n, |i, w| get(i, w).into(), end, put);
         }
+    }
+    #[inline(always)]
+    fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, mut put: impl FnMut(usize, bool)) {
+        let byte = |j| u8::from(get(j).into());
+        let both = |a: u8, b: u8| if ALL { a & b } else { a | b };
+        fold_narrow::<u8, C>(n, byte, both, |w, found| put(w, found != 0));
     }
     #[inline(always)]
     fn has_strided(_n: usize) -> bool {

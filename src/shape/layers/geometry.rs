@@ -65,6 +65,17 @@ impl AxisSteps {
         if self.stride == 0 { 1 } else { self.stride }
     }
 
+    /// The elements of the window to whose sums at a place of a transposed convolution in steps of 1 the image adds something: those for
+    /// which there is a [`source`](Self::source).
+    #[inline(always)]
+    pub(crate) const fn sources(&self, place: usize) -> Range<usize> {
+        let at = place + self.before;
+        let start = (at + 1).saturating_sub(self.image).div_ceil(self.divisor());
+        let beyond = at / self.divisor() + 1;
+        let end = if beyond < self.window { beyond } else { self.window };
+        start..if start < end { end } else { start }
+    }
+
     /// The element of the image that element `k` of the window adds to a place of the result of a transposed convolution, if there is
     /// one: `place + before == stride * element + dilation * k`.
     #[inline(always)]
@@ -180,6 +191,10 @@ mod tests {
         for place in 0..steps.places {
             for k in 0..steps.window {
                 assert_eq!(steps.source(place, k), source(place, k), "{steps:?} {place} {k}");
+            }
+            if steps.stride == 1 {
+                let sources = (0..steps.window).filter(|k| source(place, *k).is_some());
+                assert!(sources.eq(steps.sources(place)), "{steps:?} {place}");
             }
             let whole = steps.whole_sources(place);
             for n in 0..whole {
