@@ -194,7 +194,7 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
     let windows = right_column == 1 && (left_column != 1 || k < 4 * n);
     let widened = !is_copied::<A, U>();
-    // SSE2 multiplies numbers of 16 bits, which what a panel holds are not.
+    // SSE2 multiplies vectors of 16-bit numbers only, and a panel would hold wider ones.
     if widened && !FUSED && size_of::<A>() >= 4 {
         return Some(if right_row == 1 || n < VECTOR_ELEMENTS / 2 {
             PlainOrder::Sums

@@ -70,15 +70,16 @@ impl<'a> Writer<'a> {
         RowValues { outer, values }: &'a RowValues,
         lengths: &[TokenStream],
     ) -> Result<TokenStream> {
-        let tensors = values.iter().rposition(|value| value.tensor().is_some()).map_or(0, |last| last + 1);
-        let (first, then) = values.split_at(tensors);
+        let behind_tensors =
+            values.iter().rposition(|value| value.tensor().is_some()).map_or(0, |last| last + 1);
+        let (first, then) = values.split_at(behind_tensors);
         let mentioned =
             |values: &[RowValue], name: &Ident| values.iter().any(|value| mentions(&value.value, name));
         let used_then = |name: &Ident| mentioned(then, name) || mentions(&formula.body, name);
         let kept: Vec<_> = first.iter().filter(|value| used_then(&value.name)).collect();
         let names: Vec<_> = kept.iter().map(|value| value.name.to_token_stream()).collect();
         let numbers = kept.iter().filter(|value| value.tensor().is_none()).map(|value| &value.name);
-        let (numbers, kept) = (quote!(#(let #numbers = *#numbers;)*), tuple(&names));
+        let (copied_numbers, kept) = (quote!(#(let #numbers = *#numbers;)*), tuple(&names));
         let (outer_indices, inner) = formula.indices.split_at(*outer);
         let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
         let first_indices = parameters(outer_indices, |index| mentioned(first, index));
@@ -101,7 +102,7 @@ impl<'a> Writer<'a> {
             (#(#outer_lengths,)*),
             (#(#inner_lengths,)*),
             |#(#first_indices,)* #row_values| #first,
-            |#(#then_indices,)* #kept, #row| { #numbers #then #row.each(|#(#inner),*| { #body }) },
+            |#(#then_indices,)* #kept, #row| { #copied_numbers #then #row.each(|#(#inner),*| { #body }) },
         )))
     }
 

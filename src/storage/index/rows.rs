@@ -29,9 +29,9 @@ pub struct RowOutput<'r, T, S> {
 #[doc(hidden)]
 pub struct RowWritten<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
 
-/// Where what the elements of a row have in common goes. The lifetime belongs to this row alone.
+/// Where what the elements of a row have in common goes, before they are computed. The lifetime belongs to this row alone.
 #[doc(hidden)]
-pub struct RowValues<'r, V> {
+pub struct ValuesOutput<'r, V> {
     place: &'r mut MaybeUninit<V>,
     row: PhantomData<fn(&'r mut V) -> &'r mut V>,
 }
@@ -40,7 +40,7 @@ pub struct RowValues<'r, V> {
 #[doc(hidden)]
 pub struct ValuesWritten<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
 
-impl<'r, V> RowValues<'r, V> {
+impl<'r, V> ValuesOutput<'r, V> {
     /// Writes them.
     #[inline(always)]
     pub fn put(self, values: V) -> ValuesWritten<'r> {
@@ -50,7 +50,7 @@ impl<'r, V> RowValues<'r, V> {
     }
 }
 
-impl<'r, T: Copy + 'static, S: Shape> RowValues<'r, Tensor<T, S>> {
+impl<'r, T: Copy + 'static, S: Shape> ValuesOutput<'r, Tensor<T, S>> {
     /// Writes a tensor element by element, to where it stays.
     #[inline(always)]
     pub fn fill(self, elements: impl Produce<Elem = T, Shape = S>) -> ValuesWritten<'r> {
@@ -65,9 +65,9 @@ impl<'r, T: Copy + 'static, S: Shape> RowValues<'r, Tensor<T, S>> {
 #[inline(always)]
 fn computed<V>(
     place: &mut MaybeUninit<V>,
-    write: impl for<'r> FnOnce(RowValues<'r, V>) -> ValuesWritten<'r>,
+    write: impl for<'r> FnOnce(ValuesOutput<'r, V>) -> ValuesWritten<'r>,
 ) -> &V {
-    let ValuesWritten(_) = write(RowValues { place, row: PhantomData });
+    let ValuesWritten(_) = write(ValuesOutput { place, row: PhantomData });
     // SAFETY: what `write` returns is made by the methods of the values of this lifetime, of which there are no other: they have been written.
     unsafe { place.assume_init_ref() }
 }
@@ -152,7 +152,7 @@ macro_rules! by_row {
         pub fn $build<T: Copy + 'static, V, $($A: Extent,)* $($B: Extent),*>(
             ($($a,)*): ($(IndexCount<$A>,)*),
             ($($b,)*): ($(IndexCount<$B>,)*),
-            common: impl for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
+            common: impl for<'r> Fn($(Index<$A>,)* ValuesOutput<'r, V>) -> ValuesWritten<'r>,
             row: impl for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         ) -> impl Scatter<Elem = T, Shape = ($($A,)* $($B,)*)> {
             ByRow { common, row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(V, T, ($($A,)* $($B,)*))> }
@@ -163,7 +163,7 @@ macro_rules! by_row {
         unsafe impl<T: Copy + 'static, V, Common, Function, $($A: Extent,)* $($B: Extent),*> Produce
             for ByRow<V, Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Common: for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
+            Common: for<'r> Fn($(Index<$A>,)* ValuesOutput<'r, V>) -> ValuesWritten<'r>,
             Function: for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             type Elem = T;
@@ -201,7 +201,7 @@ macro_rules! by_row {
         unsafe impl<T: Copy + 'static, V, Common, Function, $($A: Extent,)* $($B: Extent),*> Scatter
             for ByRow<V, Common, Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
         where
-            Common: for<'r> Fn($(Index<$A>,)* RowValues<'r, V>) -> ValuesWritten<'r>,
+            Common: for<'r> Fn($(Index<$A>,)* ValuesOutput<'r, V>) -> ValuesWritten<'r>,
             Function: for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             #[inline(always)]
