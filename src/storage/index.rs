@@ -6,10 +6,12 @@ mod counts;
 mod destination;
 mod element;
 mod failed;
+mod flat;
 mod gather;
 mod number;
 mod outside;
 mod panel;
+mod read;
 mod reduce;
 mod same;
 mod several;
@@ -22,9 +24,11 @@ pub use columns::*;
 pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;
+pub use flat::{Flats, Layouts, Position};
 pub use gather::{GatherError, check, pick};
 pub use number::number;
 pub use outside::{ClampPolicy, PadPolicy, ReflectPolicy, WrapPolicy, anywhere, read_nearest, read_or};
+pub use read::{Indexed, read, read_flat};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
@@ -35,16 +39,13 @@ pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 use core::fmt;
 use core::marker::PhantomData;
 
-use duplicate::duplicate_item;
-
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
-use super::view::{TensorView, TensorViewMut};
 use crate::kernel::fence_row;
-use crate::shape::layout::Layout;
-use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
+use crate::shape::layout::{Layout as _, RowMajor};
+use crate::shape::{ExactExtent, Extent, Shape, StaticExtent};
 use update::further;
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
@@ -113,67 +114,11 @@ impl<E: StaticExtent> fmt::Debug for Index<E> {
     }
 }
 
-/// A tensor or a view that is read with `RANK` indices.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "compute: `{Self}` is not a tensor or view of rank {RANK}",
-    label = "not read with this many indices"
-)]
-pub trait Indexed<const RANK: usize> {
-    type Elem: Copy + 'static;
-    type Indices;
-    type Shape;
-    fn element(&self, indices: Self::Indices) -> Self::Elem;
-    fn lengths(&self) -> Self::Shape;
-}
-
-#[duplicate_item(reference; [&X]; [&mut X])]
-impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for reference {
-    type Elem = X::Elem;
-    type Indices = X::Indices;
-    type Shape = X::Shape;
-    #[inline(always)]
-    fn element(&self, indices: X::Indices) -> X::Elem {
-        (**self).element(indices)
-    }
-    #[inline(always)]
-    fn lengths(&self) -> X::Shape {
-        (**self).lengths()
-    }
-}
-
-impl<T: Copy + 'static, const N: usize> Indexed<1> for [T; N]
-where
-    Dim<N>: StaticExtent,
-{
-    type Elem = T;
-    type Indices = (Index<Dim<N>>,);
-    type Shape = (Dim<N>,);
-    #[inline(always)]
-    fn lengths(&self) -> (Dim<N>,) {
-        (Dim,)
-    }
-    #[inline(always)]
-    fn element(&self, (i,): Self::Indices) -> T {
-        // SAFETY: the index is below the length of its extent, which is `N`.
-        unsafe { *self.get_unchecked(i.value) }
-    }
-}
-
-/// The element at these indices.
-#[doc(hidden)]
-#[inline(always)]
-pub fn read<const RANK: usize, X, I, T>(tensor: &X, indices: I) -> T
-where
-    X: Indexed<RANK, Indices = I, Elem = T>,
-{
-    tensor.element(indices)
-}
-
 /// The elements that a function computes from their indices in the shape `S`.
-struct Computed<F, S> {
+struct Computed<F, S, At> {
     element: F,
     shape: S,
+    at: PhantomData<At>,
 }
 
 /// Whether a shape has no elements. Without this check the loops of a formula would go around an axis of length 0 as often as the lengths
@@ -181,6 +126,17 @@ struct Computed<F, S> {
 #[inline(always)]
 fn is_empty<S: Shape>(shape: S) -> bool {
     shape.count() == 0
+}
+
+/// Whether the elements of a formula are computed in one loop.
+const fn is_one_loop<At: Flats, S: Shape>() -> bool {
+    At::CONTIGUOUS && S::KNOWN && S::RANK > 1 && !UNOPTIMIZED
+}
+
+/// The index on an axis of this length, in which a step is so many elements, of the element at a position.
+#[inline(always)]
+fn digit(position: usize, stride: usize, len: usize) -> usize {
+    position.checked_div(stride).and_then(|steps| steps.checked_rem(len)).unwrap_or(0)
 }
 
 /// Where the next element goes: the first place, and the number of elements before. (From a pointer that moves, the compiler would not see
@@ -199,89 +155,41 @@ impl<T> Writer<T> {
     }
 }
 
-/// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a result of
-/// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
+/// Writes for one rank a function that makes a result of its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
 /// `@elements` writes a function that leaves the elements to be computed, for an output that is there.
 macro_rules! indexed {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
-        impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
-            type Elem = T;
-            type Indices = ($(Index<$E>,)*);
-            type Shape = ($($E,)*);
-            #[inline(always)]
-            fn lengths(&self) -> Self::Shape {
-                self.shape()
-            }
-            #[inline(always)]
-            fn element(&self, ($($i,)*): Self::Indices) -> T {
-                let offset = if UNOPTIMIZED && L::CONTIGUOUS {
-                    // Computing eight strides for each element would take longer than everything else.
-                    #[allow(non_snake_case, reason = "an extent is called as its type")]
-                    let ($($E,)*) = self.shape;
-                    #[allow(unused_mut, reason = "without axes")]
-                    let mut offset = 0;
-                    $(offset = offset * $E.get() + $i.value;)*
-                    offset
-                } else {
-                    0 $(+ $i.value * self.strides()[$axis])*
-                };
-                // SAFETY: each index is below the length of its axis, and a view is in bounds for every index of its
-                // shape; a stride of 0 in place of any other stands only where the length is 1 and the index 0.
-                unsafe { self.ptr().add(offset).read() }
-            }
-        }
-
-        impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorViewMut<'_, T, ($($E,)*), L> {
-            type Elem = T;
-            type Indices = ($(Index<$E>,)*);
-            type Shape = ($($E,)*);
-            #[inline(always)]
-            fn lengths(&self) -> Self::Shape {
-                self.shape()
-            }
-            #[inline(always)]
-            fn element(&self, indices: Self::Indices) -> T {
-                self.view().element(indices)
-            }
-        }
-
-        impl<T: Copy + 'static, $($E: Extent),*> Indexed<$rank> for Tensor<T, ($($E,)*)> {
-            type Elem = T;
-            type Indices = ($(Index<$E>,)*);
-            type Shape = ($($E,)*);
-            #[inline(always)]
-            fn lengths(&self) -> Self::Shape {
-                self.shape()
-            }
-            #[inline(always)]
-            #[allow(non_snake_case, reason = "an extent is called as its type")]
-            fn element(&self, indices: Self::Indices) -> T {
-                if UNOPTIMIZED {
-                    // Computing eight strides for each element would take longer than everything else.
-                    let (($($i,)*), ($($E,)*)) = (indices, self.shape());
-                    #[allow(unused_mut, reason = "without axes")]
-                    let mut offset = 0;
-                    $(offset = offset * $E.get() + $i.value;)*
-                    // SAFETY: each index is below the length of its axis, so that there is such an element.
-                    return unsafe { self.pointer().add(offset).read() };
-                }
-                self.view().element(indices)
-            }
-        }
-
         /// A new tensor of the elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<T: Copy + 'static, $($E: Extent),*>(
+        pub fn $build<T: Copy + 'static, At: Flats, $($E: Extent),*>(
             ($($i,)*): ($(IndexCount<$E>,)*),
-            element: impl Fn($(Index<$E>),*) -> T,
+            element: impl Fn(At, $(Index<$E>),*) -> T,
         ) -> Tensor<T, ($($E,)*)> {
-            Computed { element, shape: ($($i.0,)*) }.eval()
+            Computed { element, shape: ($($i.0,)*), at: PhantomData }.eval()
+        }
+
+        impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*>
+            Computed<Function, ($($E,)*), At>
+        {
+            /// Hands over the elements of a shape that has some, each with its position.
+            #[inline(always)]
+            #[allow(unused_variables, reason = "without axes")]
+            fn in_one_loop(&self, put: impl Fn(usize, T)) {
+                let (($($i,)*), count, mut value) = (self.shape, self.shape.count(), 0);
+                let strides = RowMajor.strides(self.shape.axes());
+                while value < count {
+                    // The compiler leaves the indices out where each read is at the position.
+                    $(let $i = Index { value: digit(value, strides[$axis], $i.get()), extent: PhantomData };)*
+                    put(value, (self.element)(At::at(Position::new(value, count)), $($i),*));
+                    value += 1;
+                }
+            }
         }
 
         // SAFETY: the loops visit every index of the shape once, in the order of memory.
-        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Produce
-            for Computed<Function, ($($E,)*)>
+        unsafe impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*> Produce
+            for Computed<Function, ($($E,)*), At>
         {
             type Elem = T;
             type Shape = ($($E,)*);
@@ -294,24 +202,34 @@ macro_rules! indexed {
                 if is_empty(self.shape) {
                     return;
                 }
-                let (element, mut place, ($($i,)*)) = (&self.element, Writer(out, 0), self.shape);
+                if const { is_one_loop::<At, ($($E,)*)>() } {
+                    // SAFETY: there is room for as many elements as the shape has.
+                    self.in_one_loop(|position, new| unsafe { out.add(position).write(new) });
+                    return;
+                }
+                let (element, mut place, at, ($($i,)*)) = (&self.element, Writer(out, 0), At::at(None), self.shape);
                 // SAFETY: there is room for every index of the shape.
-                unsafe { indexed!(@loops place element; ($($i),*); $($E $i)*); }
+                unsafe { indexed!(@loops place element; (at, $($i),*); $($E $i)*); }
             }
         }
 
         // SAFETY: the loops visit every index of the shape once.
-        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Scatter
-            for Computed<Function, ($($E,)*)>
+        unsafe impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*> Scatter
+            for Computed<Function, ($($E,)*), At>
         {
             #[inline(always)]
             #[allow(unused_variables, reason = "without axes")]
-            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+            fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], T)) {
                 if is_empty(self.shape) {
                     return;
                 }
-                let (element, ($($i,)*), start) = (&self.element, self.shape, [0; N]);
-                indexed!(@scatter put element strides start; ($($i),*); $($i $axis)*);
+                if const { O::CONTIGUOUS && is_one_loop::<At, ($($E,)*)>() } {
+                    self.in_one_loop(|position, new| put([position; N], new));
+                    return;
+                }
+                let strides = layouts.strides(self.shape.axes());
+                let (element, at, ($($i,)*), start) = (&self.element, At::at(None), self.shape, [0; N]);
+                indexed!(@scatter put element strides start; (at, $($i),*); $($i $axis)*);
             }
         }
     };
@@ -319,14 +237,14 @@ macro_rules! indexed {
         /// The elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<T: Copy + 'static, $($E: Extent),*>(
+        pub fn $build<T: Copy + 'static, At: Flats, $($E: Extent),*>(
             ($($i,)*): ($(IndexCount<$E>,)*),
-            element: impl Fn($(Index<$E>),*) -> T,
+            element: impl Fn(At, $(Index<$E>),*) -> T,
         ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
-            Computed { element, shape: ($($i.0,)*) }
+            Computed { element, shape: ($($i.0,)*), at: PhantomData }
         }
     };
-    (@scatter $put:ident $element:ident $strides:ident $offsets:ident; ($($index:ident),*);) => {
+    (@scatter $put:ident $element:ident $strides:ident $offsets:ident; ($($index:ident),* $(,)?);) => {
         $put($offsets, $element($($index),*))
     };
     (@scatter $put:ident $element:ident $strides:ident $offsets:ident; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
@@ -338,7 +256,7 @@ macro_rules! indexed {
             value += 1;
         }
     };
-    (@loops $place:ident $element:ident; ($($index:ident),*);) => {
+    (@loops $place:ident $element:ident; ($($index:ident),* $(,)?);) => {
         $place.push($element($($index),*))
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident) => {

@@ -2,6 +2,7 @@
 
 use super::args::{Formula, Length, Part, Reduction};
 use super::fits::{Fits, Origin};
+use super::flat::Flat;
 use super::hoist::{bound, stands_in};
 use super::names::{names, place_span, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
@@ -38,6 +39,7 @@ pub(crate) fn formula(
         sides: None,
         early: None,
         bound: Vec::new(),
+        flat: None,
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
@@ -45,6 +47,7 @@ pub(crate) fn formula(
         writer.result = None;
         return Ok(eval(writer.rows(formula, rows, &lengths)?));
     }
+    writer.flat = Flat::of(formula);
     let body = writer.body(&formula.body)?;
     if let Some(columns) = writer.columns {
         return Ok(eval(columns.write(root, indices, &lengths, &body)));
@@ -52,7 +55,10 @@ pub(crate) fn formula(
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = tensor(indices.len(), evaluated);
         let indices = used_by(indices, formula);
-        return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
+        let places = writer.flat.map_or_else(|| quote!(()), |flat| flat.places());
+        return Ok(
+            quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#places #(, #indices)*| { #body })),
+        );
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
     let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, .. } = sides;
@@ -110,6 +116,8 @@ pub(super) struct Writer<'a> {
     early: Option<Vec<(Ident, TokenStream)>>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
+    /// The reads at the indices of the result, in a formula that has its indices nowhere else.
+    flat: Option<Flat>,
 }
 
 /// A sum that is computed in tiles before the rest of the body, in which it has a name.
@@ -226,7 +234,7 @@ impl<'a> Writer<'a> {
         self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
         let indices = used_by(&formula.indices, formula);
         let (root, tensor) = (self.root, tensor(indices.len(), evaluated));
-        Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })))
+        Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |() #(, #indices)*| { #body })))
     }
 
     pub(super) fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
@@ -355,6 +363,9 @@ impl<'a> Writer<'a> {
         let places = quote_spanned!(span=> &#place, (#(#positions,)*));
         let root = self.root.at(span);
         let notation = quote_spanned!(span=> #root::__private::notation);
+        if let Some(place) = self.flat.as_mut().and_then(|flat| flat.place(at)) {
+            return Ok(quote_spanned!(span=> #notation::read_flat::<#rank, _, _, _, _>(#places, #place)));
+        }
         Ok(match at.iter().find_map(Position::outside) {
             None => quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)),
             Some(Outside { policy: Policy::Pad, fill }) => {

@@ -6,6 +6,7 @@ mod comparisons;
 mod expand;
 mod failing;
 mod fits;
+mod flat;
 mod gather;
 mod hoist;
 mod names;

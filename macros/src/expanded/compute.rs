@@ -92,7 +92,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::tensor0(
         (),
-        || {
+        |()| {
             shapeproof::__private::notation::max(
                 shapeproof::__private::notation::Inferred,
                 |i| {
@@ -117,7 +117,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::tensor0(
         (),
-        || {
+        |()| {
             shapeproof::__private::notation::sum(
                 shapeproof::__private::notation::Inferred,
                 |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
@@ -180,7 +180,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
                     + shapeproof::__private::notation::read::<
                         1,
@@ -208,7 +208,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::Inferred,
             ),
         ),
-        |i| {
+        |(), i| {
             {
                 let [p, q] = [1, 2];
                 if p {
@@ -252,7 +252,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 table[i.get() % 4]
                     * shapeproof::__private::notation::read::<
                         1,
@@ -330,7 +330,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i, j| {
+            |(), i, j| {
                 shapeproof::__private::notation::sum_apart(
                     m,
                     |k| {
@@ -569,7 +569,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Stated::<N>::NEW,
                     ),
                 ),
-                |i| {
+                |(), i| {
                     shapeproof::__private::notation::count(
                         shapeproof::__private::notation::Inferred,
                         |k| {
@@ -613,7 +613,7 @@ fn value() -> _ {
                         >::NEW,
                     ),
                 ),
-                |j| {
+                |(), j| {
                     shapeproof::__private::notation::argmax(
                         shapeproof::__private::notation::Stated::<
                             shapeproof::Dim<4usize>,
@@ -644,7 +644,7 @@ fn value() -> _ {
                         >::NEW,
                     ),
                 ),
-                |i, j| {
+                |(), i, j| {
                     shapeproof::__private::notation::read::<
                         1,
                         _,
@@ -671,7 +671,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::Inferred,
             ),
         ),
-        |i| {
+        |(), i| {
             table[k + 1] * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
         },
     )
@@ -728,7 +728,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i| {
+                |(), i| {
                     shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
@@ -973,7 +973,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i, j| {
+            |(), i, j| {
                 {
                     let scale = shapeproof::__private::notation::read::<
                         1,
@@ -1015,7 +1015,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::Stated::<shapeproof::Dim<3usize>>::NEW,
             ),
         ),
-        |b, t| {
+        |(), b, t| {
             shapeproof::__private::notation::sum(
                 shapeproof::__private::notation::Inferred,
                 |k| {
@@ -1115,7 +1115,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 shapeproof::__private::notation::max(
                     shapeproof::__private::notation::Inferred,
                     |k| {
@@ -1145,7 +1145,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |k| {
+                                |(), k| {
                                     exp(
                                         shapeproof::__private::notation::read::<
                                             2,
@@ -1207,7 +1207,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 let __result0 = shapeproof::__private::notation::mean(
                     shapeproof::__private::notation::Inferred,
                     |j| {
@@ -1372,7 +1372,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)).sin_cos()
             },
         ),
@@ -1387,7 +1387,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::Inferred,
             ),
         ),
-        |i| {
+        |(), i| {
             shapeproof::__private::notation::sum(
                 shapeproof::__private::notation::Inferred,
                 |k| {
@@ -1527,7 +1527,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i, j| {
+            |(), i, j| {
                 1
                     + {
                         let read0 = shapeproof::__private::notation::read::<
@@ -1641,7 +1641,7 @@ fn value() -> _ {
                                 shapeproof::__private::notation::Inferred,
                             ),
                         ),
-                        |i, j| {
+                        |(), i, j| {
                             shapeproof::__private::notation::read::<
                                 1,
                                 _,

@@ -31,7 +31,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |o| {
+            |(), o| {
                 shapeproof::__private::notation::sum(
                     shapeproof::__private::notation::Inferred,
                     |i| {
@@ -93,7 +93,7 @@ fn value() -> _ {
                     >::NEW,
                 ),
             ),
-            |t| {
+            |(), t| {
                 shapeproof::__private::notation::read::<
                     1,
                     _,
@@ -125,7 +125,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
+            |(), i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
         );
         shapeproof::__private::notation::update::<
             shapeproof::__private::notation::UpdateMax,
@@ -143,7 +143,7 @@ fn value() -> _ {
         use shapeproof::__private::notation::Place as _;
         let formula = shapeproof::__private::notation::elements0(
             (),
-            || {
+            |()| {
                 shapeproof::__private::notation::read::<
                     1,
                     _,
@@ -249,7 +249,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |i| {
+            |(), i| {
                 let __result0 = shapeproof::__private::notation::min(
                     shapeproof::__private::notation::Inferred,
                     |j| {

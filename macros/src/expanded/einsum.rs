@@ -125,7 +125,7 @@ fn value() -> _ {
             }
             shapeproof::__private::notation::tensor0(
                 (),
-                || {
+                |()| {
                     shapeproof::__private::notation::sum_apart(
                         shapeproof::__private::notation::Inferred,
                         |__letter_i| {
@@ -417,7 +417,7 @@ fn value() -> _ {
                                     shapeproof::__private::notation::Inferred,
                                 ),
                             ),
-                            |__letter_i, __letter_j, __letter_k, __letter_l| {
+                            |(), __letter_i, __letter_j, __letter_k, __letter_l| {
                                 shapeproof::__private::notation::read::<
                                     2,
                                     _,

@@ -51,7 +51,7 @@ fn value() -> _ {
                                     shapeproof::__private::notation::Inferred,
                                 ),
                             ),
-                            |i, j| {
+                            |(), i, j| {
                                 shapeproof::__private::notation::read::<
                                     2,
                                     _,
@@ -151,7 +151,7 @@ fn value() -> _ {
                                 shapeproof::__private::notation::Inferred,
                             ),
                         ),
-                        |i| {
+                        |(), i| {
                             let __result0 = shapeproof::__private::notation::read::<
                                 1,
                                 _,
@@ -200,7 +200,7 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
-                    |i, k| {
+                    |(), i, k| {
                         parse(
                             shapeproof::__private::notation::read::<
                                 2,
@@ -234,7 +234,7 @@ fn value() -> _ {
                                     shapeproof::__private::notation::Inferred,
                                 ),
                             ),
-                            |i| {
+                            |(), i| {
                                 shapeproof::__private::notation::read::<
                                     1,
                                     _,

@@ -4,10 +4,11 @@
 use core::marker::PhantomData;
 
 use super::counts::IndexCounts;
+use super::flat::Layouts;
 use super::update::Scatter;
 use super::{Index, IndexCount, is_empty};
 use crate::kernel::sum::sum_down;
-use crate::shape::{Axes, Extent};
+use crate::shape::{Extent, Shape};
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
 
@@ -112,7 +113,8 @@ where
     Finish: Fn(T, S::Indices) -> U,
 {
     #[inline(always)]
-    fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], U)) {
+    fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], U)) {
+        let strides = layouts.strides(self.shape().axes());
         self.each(|at, element| put(S::offsets(at, &strides), element));
     }
 }

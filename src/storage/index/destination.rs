@@ -1,8 +1,8 @@
 //! Where the elements of a formula go: a new tensor, or one that is there.
 
 use super::update::{Overwrite, Scatter, UpdateOp, put};
-use crate::shape::layout::Layout;
-use crate::shape::{Axes, ExactShape, Shape};
+use crate::shape::layout::{Layout, RowMajor};
+use crate::shape::{ExactShape, Shape};
 use crate::storage::pointer::{Pointer, filled};
 use crate::storage::produce::Produce;
 use crate::storage::tensor::Tensor;
@@ -35,10 +35,10 @@ where
     P: Scatter<Elem = T, Shape = S>,
     O: Destination<T, S>,
 {
-    let (out, strides) = out.places();
+    let (out, layout) = out.places();
     // SAFETY: each offset is that of an index of the shape, for which the output has an element; no operand is part of the output, as it is
     // borrowed mutably.
-    formula.scatter([strides], |[offset], new| unsafe { put::<M, T>(out.add(offset), new) });
+    formula.scatter([layout], |[offset], new| unsafe { put::<M, T>(out.add(offset), new) });
 }
 
 /// Borrows the output that a formula names mutably: `out.place()` works for a tensor or a view and for a reference to one.
@@ -81,22 +81,25 @@ impl<T, S: Shape, L: Layout> Place for TensorView<'_, T, S, L> {
     note = "an output is a tensor or a mutable view of the shape and the elements of the formula"
 )]
 pub unsafe trait Destination<T, S> {
+    /// How the elements lie in memory.
+    type Layout: Layout;
     /// Writes all elements.
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
-    /// The first element and the strides, right-aligned: for every index of a shape of type `S` there is at its offset an element of its
-    /// own, which may be read and written while the output is borrowed.
-    fn places(&mut self) -> (Pointer<T>, Axes);
+    /// The first element and the layout: for every index of a shape of type `S` there is at its offset an element of its own, which may
+    /// be read and written while the output is borrowed.
+    fn places(&mut self) -> (Pointer<T>, Self::Layout);
 }
 
 #[diagnostic::do_not_recommend]
 // SAFETY: a tensor is full, and its shape has the type `S`, of which all values are the same.
 unsafe impl<T: Copy + 'static, S: ExactShape> Destination<T, S> for Tensor<T, S> {
+    type Layout = RowMajor;
     #[inline(always)]
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
         formula.eval_into(self);
     }
     #[inline(always)]
-    fn places(&mut self) -> (Pointer<T>, Axes) {
+    fn places(&mut self) -> (Pointer<T>, RowMajor) {
         self.view_mut().places()
     }
 }
@@ -105,6 +108,7 @@ unsafe impl<T: Copy + 'static, S: ExactShape> Destination<T, S> for Tensor<T, S>
 // SAFETY: the view is in bounds for every index of its shape, each of which has its own element; a stride of 0 stands only where the length
 // is 1. The shape has the type `S`, of which all values are the same.
 unsafe impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for TensorViewMut<'_, T, S, L> {
+    type Layout = L;
     #[inline(always)]
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
         if L::CONTIGUOUS {
@@ -117,7 +121,7 @@ unsafe impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for T
         }
     }
     #[inline(always)]
-    fn places(&mut self) -> (Pointer<T>, Axes) {
-        (self.ptr_mut(), self.strides())
+    fn places(&mut self) -> (Pointer<T>, L) {
+        (self.ptr_mut(), self.layout)
     }
 }

@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use super::update::Scatter;
 use crate::shape::Shape;
-use crate::shape::layout::{Layout, RowMajor};
+use crate::shape::layout::RowMajor;
 use crate::storage::memory::Buffer;
 use crate::storage::pointer::lent;
 use crate::storage::tensor::Tensor;
@@ -42,14 +42,13 @@ where
     R: Fallible<Value = T, Error = E>,
 {
     let shape = formula.shape();
-    let strides = RowMajor.strides(shape.axes());
     let failed = Cell::new(None);
     // SAFETY: the tensor has room for the shape, and is not returned before it is full. The formula hands over each index with its offset
     // among row-major elements, so that all are written unless one has failed. In that case the tensor is dropped, which reads no element.
     unsafe {
         let mut tensor = Tensor::<T, S>::room(shape);
         lent(tensor.data.0.ptr_mut(), shape.count(), |out| {
-            formula.scatter([strides], |[offset], element| match element.result() {
+            formula.scatter([RowMajor], |[offset], element| match element.result() {
                 Ok(element) => out.add(offset).write(element),
                 Err(error) => failed.set(failed.get().or(Some(error))),
             });

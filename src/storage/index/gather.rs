@@ -187,6 +187,7 @@ where
     type Elem = Index<A>;
     type Indices = X::Indices;
     type Shape = <X as Indexed<RANK>>::Shape;
+    type Layout = <X as Indexed<RANK>>::Layout;
     #[inline(always)]
     fn element(&self, indices: X::Indices) -> Index<A> {
         let at = self.from.element(indices).known();

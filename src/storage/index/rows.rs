@@ -8,10 +8,11 @@ use core::cell::Cell;
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, needs_drop};
 
+use super::flat::Layouts;
 use super::update::{Scatter, further};
 use super::{Index, IndexCount, is_empty};
 use crate::kernel::{SCALAR, fence_row};
-use crate::shape::{Axes, Extent, Shape};
+use crate::shape::{Extent, Shape};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
 use crate::storage::tensor::Tensor;
@@ -205,10 +206,11 @@ macro_rules! by_row {
             Function: for<'r> Fn($(Index<$A>,)* &V, RowOutput<'r, T, ($($B,)*)>) -> RowWritten<'r>,
         {
             #[inline(always)]
-            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+            fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], T)) {
                 if is_empty(self.shape()) {
                     return;
                 }
+                let strides = layouts.strides(self.shape().axes());
                 let (common, row, ($($a,)*), inner) = (&self.common, &self.row, self.outer, self.inner);
                 let ($($b,)*) = inner;
                 let lens = [$($b.get()),*];

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::destination::Destination;
+use super::flat::Layouts;
 use super::update::{Overwrite, Scatter, UpdateOp, put};
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Shape};
@@ -49,9 +50,9 @@ pub trait Outputs<M, E, S> {
 
 /// An output that has places for the elements of a shape of type `S`, and is borrowed.
 #[doc(hidden)]
-pub struct BorrowedOutput<'a, T, S> {
-    /// The first element and the strides that [`Destination::places`] has said.
-    places: (Pointer<T>, Axes),
+pub struct BorrowedOutput<'a, T, S, L> {
+    /// The first element and the layout that [`Destination::places`] has said.
+    places: (Pointer<T>, L),
     borrowed: PhantomData<(&'a mut T, S)>,
 }
 
@@ -94,7 +95,10 @@ unsafe fn fill<const N: usize, E: Results<N, S>, S: Shape, P: Scatter<Elem = E, 
 /// The output for one part of each element of a formula.
 #[doc(hidden)]
 #[inline(always)]
-pub fn output<'a, const AT: usize, T, S, E, P, O>(_: &P, out: &'a mut O) -> BorrowedOutput<'a, T, S>
+pub fn output<'a, const AT: usize, T, S, E, P, O>(
+    _: &P,
+    out: &'a mut O,
+) -> BorrowedOutput<'a, T, S, O::Layout>
 where
     E: Nth<AT, Elem = T>,
     P: Scatter<Elem = E, Shape = S>,
@@ -125,10 +129,10 @@ where
     outputs.merge(formula);
 }
 
-/// Writes what several results are for tuples of one length: for each part its type, names for its result, for a new element and for its
+/// Writes what several results are for tuples of one length: for each part its type, that of its layout, names for its result, for a new element and for its
 /// offset, and its position.
 macro_rules! several {
-    ($N:literal $all:tt $($T:ident $out:ident $new:ident $offset:ident $at:literal)*) => {
+    ($N:literal $all:tt $($T:ident $L:ident $out:ident $new:ident $offset:ident $at:literal)*) => {
         #[diagnostic::do_not_recommend]
         impl<S: Shape, $($T: Copy + 'static),*> Results<$N, S> for ($($T,)*) {
             type Tensors = ($(Tensor<$T, S>,)*);
@@ -139,12 +143,11 @@ macro_rules! several {
             }
             #[inline(always)]
             unsafe fn fill<P: Scatter<Elem = Self, Shape = S>>(($($out,)*): &mut Self::Tensors, formula: &P) {
-                let shape = formula.shape();
-                let (count, strides) = (shape.count(), RowMajor.strides(shape.axes()));
+                let count = formula.shape().count();
                 // SAFETY: each tensor has room for the shape. The formula hands over each index of it with its offset among row-major
                 // elements. No operand is part of a tensor: they are new.
                 unsafe {
-                    several!(@filled count ($($out)*); formula.scatter([strides], |[offset], ($($new,)*)| {
+                    several!(@filled count ($($out)*); formula.scatter([RowMajor], |[offset], ($($new,)*)| {
                         $($out.add(offset).write($new);)*
                     }));
                 }
@@ -153,13 +156,22 @@ macro_rules! several {
 
         $(several!(@nth $all $T $at);)*
 
-        impl<M: $(UpdateOp<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
-            for ($(BorrowedOutput<'_, $T, S>,)*)
+        impl<$($L: Layout),*> Layouts<$N> for ($($L,)*) {
+            const CONTIGUOUS: bool = $($L::CONTIGUOUS &&)* true;
+            #[inline(always)]
+            fn strides(self, axes: Axes) -> [Axes; $N] {
+                let ($($out,)*) = self;
+                [$($out.strides(axes)),*]
+            }
+        }
+
+        impl<M: $(UpdateOp<$T> +)*, S: Shape, $($T: Copy + 'static, $L: Layout),*> Outputs<M, ($($T,)*), S>
+            for ($(BorrowedOutput<'_, $T, S, $L>,)*)
         {
             #[inline(always)]
             fn merge<P: Scatter<Elem = ($($T,)*), Shape = S>>(self, formula: P) {
                 let ($(BorrowedOutput { places: $out, .. },)*) = self;
-                formula.scatter([$($out.1),*], |[$($offset),*], ($($new,)*)| {
+                formula.scatter(($($out.1,)*), |[$($offset),*], ($($new,)*)| {
                     // SAFETY: each offset is that of an index of the shape, for which the output has an element. No operand is part of an
                     // output, nor one output of another: all are borrowed mutably.
                     unsafe {
@@ -180,8 +192,8 @@ macro_rules! several {
     };
 }
 
-several!(2 (A B) A a new_a at_a 0 B b new_b at_b 1);
-several!(3 (A B C) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2);
-several!(4 (A B C D) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3);
-several!(5 (A B C D E) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3 E e new_e at_e 4);
-several!(6 (A B C D E F) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3 E e new_e at_e 4 F f new_f at_f 5);
+several!(2 (A B) A LA a new_a at_a 0 B LB b new_b at_b 1);
+several!(3 (A B C) A LA a new_a at_a 0 B LB b new_b at_b 1 C LC c new_c at_c 2);
+several!(4 (A B C D) A LA a new_a at_a 0 B LB b new_b at_b 1 C LC c new_c at_c 2 D LD d new_d at_d 3);
+several!(5 (A B C D E) A LA a new_a at_a 0 B LB b new_b at_b 1 C LC c new_c at_c 2 D LD d new_d at_d 3 E LE e new_e at_e 4);
+several!(6 (A B C D E F) A LA a new_a at_a 0 B LB b new_b at_b 1 C LC c new_c at_c 2 D LD d new_d at_d 3 E LE e new_e at_e 4 F LF f new_f at_f 5);

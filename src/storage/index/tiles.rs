@@ -12,6 +12,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::counts::IndexCounts;
+use super::flat::Layouts;
 use super::tiling::{TileAxes, row};
 use super::update::{Scatter, block, blocks, further};
 use super::{Index, IndexCount};
@@ -21,7 +22,7 @@ use crate::element::operation;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROWS, in_tiles};
 use crate::kernel::terms::{Numbered, Swapped, TermVisitor, Terms};
-use crate::shape::{Axes, Extent};
+use crate::shape::{Extent, Shape};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::VECTOR_ELEMENTS;
 use crate::storage::pointer::Pointer;
@@ -255,10 +256,11 @@ macro_rules! tile_sums {
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             #[inline(always)]
-            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], U)) {
+            fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], U)) {
                 if is_empty(self.0.shape) {
                     return;
                 }
+                let strides = layouts.strides(self.0.shape.axes());
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);

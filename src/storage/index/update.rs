@@ -5,6 +5,7 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
+use super::flat::Layouts;
 use super::tiles::write_tiles;
 use super::tiling::TileAxes;
 use crate::element::BinaryOp;
@@ -64,11 +65,12 @@ impl<T: Copy + PartialOrd> UpdateOp<T> for UpdateMin {
 ///
 /// # Safety
 ///
-/// [`scatter`](Self::scatter) hands over an element for each index of `shape()`, and no other.
+/// [`scatter`](Self::scatter) hands over an element for each index of `shape()`, and no other. The offsets are those of this index in a result
+/// of this shape.
 #[doc(hidden)]
 pub unsafe trait Scatter: Produce {
-    /// Hands over each element of the result once, with the offset of its index by each of the strides, which are right-aligned.
-    fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], Self::Elem));
+    /// Hands over each element of the result once, with the offset of its index in each of the layouts.
+    fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], Self::Elem));
 }
 
 /// The offsets of an index further along one axis.
