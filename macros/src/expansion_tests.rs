@@ -117,6 +117,7 @@ fn compute() {
         "[i] => (sine, cosine) = x[i].sin_cos()",
         "[i] => sum!(k if k.get() <= i.get() => x[k] * y[k + 1]) + if y.i.get() == i.get() { x[i] } else { 0.0 }",
         "[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }",
+        "[i, j] => if self.a[i, j] > max!(k => s[k]) { self.a[i, j] } else { b[i, j] * s[0] }",
         "[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));

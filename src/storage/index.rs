@@ -155,8 +155,9 @@ impl<T> Writer<T> {
     }
 }
 
-/// Writes for one rank a function that makes a result of its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
-/// `@elements` writes a function that leaves the elements to be computed, for an output that is there.
+/// Writes for one rank a function that makes a result of its elements in as many loops, which `@loops` writes, or in one. For each axis
+/// there are its type, its name and its position among eight. `@elements` writes a function that leaves the elements to be computed, for
+/// an output that is there.
 macro_rules! indexed {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         /// A new tensor of the elements that `element` computes from their indices.

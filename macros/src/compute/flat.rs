@@ -1,9 +1,10 @@
-//! Formulas that read every operand at the indices of the result, and have these indices nowhere else: `[i, j] => a[i, j] * b[i, j]`. Where
+//! Formulas that have the indices of the result nowhere but in reads at all of them, in their order: `[i, j] => a[i, j] * b[i, j]`. Where
 //! all operands are contiguous, the library goes over the elements in one loop.
 
 use super::args::{Formula, Part};
-use super::hoist::stands_in;
+use super::hoist::mentions;
 use super::position::Position;
+use core::slice;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -19,18 +20,15 @@ impl Flat {
     pub(super) fn of(formula: &Formula) -> Option<Self> {
         let Formula { indices, body, .. } = formula;
         let flat = Self { indices: indices.clone(), places: Vec::new() };
-        (indices.len() > 1 && flat.reads(body)).then_some(flat)
+        (indices.len() > 1 && flat.covers(body)).then_some(flat)
     }
 
     /// Whether these parts have the indices in such reads only.
-    fn reads(&self, parts: &[Part]) -> bool {
-        let mentioned =
-            |tokens: TokenStream| self.indices.iter().any(|index| stands_in(tokens.clone(), index));
+    fn covers(&self, parts: &[Part]) -> bool {
         parts.iter().all(|part| match part {
-            Part::Read(_, at) => self.is_read(at),
-            Part::Group(_, parts) => self.reads(parts),
-            Part::Token(token) => !mentioned(token.to_token_stream()),
-            Part::Subscript(..) | Part::Reduce(..) | Part::Tensor(_) => false,
+            Part::Read(_, at) if self.is_read(at) => true,
+            Part::Group(_, parts) => self.covers(parts),
+            _ => !self.indices.iter().any(|index| mentions(slice::from_ref(part), index)),
         })
     }
 

@@ -1603,6 +1603,126 @@ fn value() -> _ {
     }
 }
 
+// compute![[i, j] => if self.a[i, j] > max!(k => s[k]) { self.a[i, j] } else { b[i, j] * s[0] }]
+fn value() -> _ {
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `self . a` (axis 0) and {F} long in `b` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `self . a` (axis 1) and {F} long in `b` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        {
+            let __before0 = shapeproof::__private::notation::tensor0(
+                (),
+                |()| {
+                    shapeproof::__private::notation::max(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read::<1, _, _, _>(&s, (k,))
+                        },
+                    )
+                },
+            );
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |(at0, (at1, at2)), i, j| {
+                    {
+                        let read0 = shapeproof::__private::notation::read_flat::<
+                            2,
+                            _,
+                            _,
+                            _,
+                            _,
+                        >(&self.a, (i.same(), j.same()), at1);
+                        let read1 = shapeproof::__private::notation::read_flat::<
+                            2,
+                            _,
+                            _,
+                            _,
+                            _,
+                        >(&b, (__Fits0::fits(i), __Fits1::fits(j)), at2);
+                        if shapeproof::__private::notation::read_flat::<
+                            2,
+                            _,
+                            _,
+                            _,
+                            _,
+                        >(&self.a, (i, j), at0)
+                            > shapeproof::__private::notation::read::<
+                                0,
+                                _,
+                                _,
+                                _,
+                            >(&__before0, ())
+                        {
+                            read0
+                        } else {
+                            read1
+                                * shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &s,
+                                    (
+                                        shapeproof::__private::notation::position::<
+                                            shapeproof::Dim<0usize>,
+                                        >()
+                                            .on::<0, _>(),
+                                    ),
+                                )
+                        }
+                    }
+                },
+            )
+        }
+    }
+}
+
 // compute![[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]]
 fn value() -> _ {
     match shapeproof::__private::notation::source(&a + &b) {

@@ -92,7 +92,7 @@ where
 
 /// Writes for one rank how tensors and views are read with as many indices. For each axis there are its type, its name and its position
 /// among eight.
-macro_rules! indexed {
+macro_rules! readable {
     ($rank:literal $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
             type Elem = T;
@@ -180,10 +180,10 @@ macro_rules! indexed {
     };
 }
 
-indexed!(0);
-indexed!(1 A a 7);
-indexed!(2 A a 6 B b 7);
-indexed!(3 A a 5 B b 6 C c 7);
-indexed!(4 A a 4 B b 5 C c 6 D d 7);
-indexed!(5 A a 3 B b 4 C c 5 D d 6 E e 7);
-indexed!(6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+readable!(0);
+readable!(1 A a 7);
+readable!(2 A a 6 B b 7);
+readable!(3 A a 5 B b 6 C c 7);
+readable!(4 A a 4 B b 5 C c 6 D d 7);
+readable!(5 A a 3 B b 4 C c 5 D d 6 E e 7);
+readable!(6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
