@@ -20,7 +20,7 @@ const FOLDER: &str = "target/cliffs/firmware";
 const RUNNER: &str = include_str!("device.rs.txt");
 
 /// Writes the images, and reads what is counted in them.
-pub(crate) fn run(uses: &[(usize, Use)]) -> Result<Found> {
+pub(crate) fn run(uses: &[(usize, Use)], in_structure: bool) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
     shell.change_dir(&root);
     let folder = root.join(FOLDER);
@@ -33,7 +33,10 @@ pub(crate) fn run(uses: &[(usize, Use)]) -> Result<Found> {
     let mut programs = Vec::new();
     for (number, uses) in uses.chunks(IMAGE).enumerate() {
         let name = format!("uses_{number}");
-        shell.write_file(folder.join(format!("src/bin/{name}.rs")), program::text(RUNNER, uses))?;
+        shell.write_file(
+            folder.join(format!("src/bin/{name}.rs")),
+            program::text(RUNNER, uses, in_structure),
+        )?;
         programs.push(name);
     }
     let mut figures: BTreeMap<usize, Vec<Figure>> = BTreeMap::new();

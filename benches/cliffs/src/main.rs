@@ -24,7 +24,8 @@ use lexopt::{Arg, ValueExt};
 use shapeproof_record::kernels;
 
 fn main() -> Result<()> {
-    let (mut seed, mut uses, mut target, mut std) = (1, 100, "x86-64-v3".to_owned(), false);
+    let (mut seed, mut uses, mut target, mut std, mut in_structure) =
+        (1, 100, "x86-64-v3".to_owned(), false, false);
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
     let mut of: Vec<operation::Operation> = operation::Operation::ALL.to_vec();
@@ -46,6 +47,8 @@ fn main() -> Result<()> {
             }
             // The library asks the processor at run time which registers it has: times only, as valgrind has none of 64 bytes.
             Arg::Long("std") => std = true,
+            // The operands are fields of a structure of references, which the compiler does not know to be apart.
+            Arg::Long("in-structure") => in_structure = true,
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
@@ -59,7 +62,11 @@ fn main() -> Result<()> {
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    let found = if on_device { device::run(&drawn)? } else { on_host(&drawn, &target, std)? };
+    let found = if on_device {
+        device::run(&drawn, in_structure)?
+    } else {
+        on_host(&drawn, &target, std, in_structure)?
+    };
     report::print(&found, all, on_device);
     Ok(())
 }
@@ -68,10 +75,15 @@ fn main() -> Result<()> {
 const TOGETHER: usize = 200;
 
 /// Measures one program after the other, and says how many uses are done.
-fn on_host(drawn: &[(usize, uses::Use)], target: &str, std: bool) -> Result<report::Found> {
+fn on_host(
+    drawn: &[(usize, uses::Use)],
+    target: &str,
+    std: bool,
+    in_structure: bool,
+) -> Result<report::Found> {
     let mut found = report::Found::new();
     for uses in drawn.chunks(TOGETHER) {
-        found.extend(measure::run(uses, target, std)?);
+        found.extend(measure::run(uses, target, std, in_structure)?);
         eprintln!("{} of {} uses", found.len(), drawn.len());
     }
     Ok(found)

@@ -9,8 +9,10 @@ use crate::uses::{BOUND, Extent, Use};
 const HEAD: &str = include_str!("head.rs.txt");
 
 /// The program's text: with this `runner`, which has the start of the program and the type that takes the functions of each use.
-pub(crate) fn text(runner: &str, uses: &[(usize, Use)]) -> String {
-    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_)).collect();
+///
+/// The operands are arguments, or fields of a structure of references: then the compiler does not know that they are apart.
+pub(crate) fn text(runner: &str, uses: &[(usize, Use)], in_structure: bool) -> String {
+    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_, in_structure)).collect();
     let calls: String = uses.iter().map(|(number, _)| format!("    use_{number}::run(runner);\n")).collect();
     format!("{runner}{HEAD}\nfn uses(runner: &mut Runner) {{\n{calls}}}\n\n{modules}")
 }
@@ -45,18 +47,21 @@ fn filling(use_: &Use, operand: usize) -> String {
 }
 
 /// One use: its types, its functions, and a function that hands them to the runner.
-fn module(number: usize, use_: &Use) -> String {
+fn module(number: usize, use_: &Use, in_structure: bool) -> String {
     let (output, output_element) = (use_.output(), use_.output_element());
     let count = output.iter().product::<usize>();
     let mut types = String::new();
-    let (mut arguments, mut slices, mut made, mut passed) =
-        (String::new(), String::new(), String::new(), String::new());
+    let (mut arguments, mut fields, mut slices, mut made, mut passed) =
+        (String::new(), String::new(), String::new(), String::new(), String::new());
+    let mut names = String::new();
     for (at, (operand, name)) in use_.operands.iter().zip(NAMES).enumerate() {
         let base = operand.base();
         let (len, element, upper) =
             (base.iter().product::<usize>(), use_.element_of(at), name.to_uppercase());
         types += &format!("    type {upper} = Tensor<{element}, {}>;\n", tensor(&base, use_.extent));
         arguments += &format!("{name}: &{upper}, ");
+        fields += &format!("{name}: &'a {upper}, ");
+        names += &format!("{name}, ");
         slices +=
             &format!("        let {name}: &[{element}; {len}] = {name}.as_slice().try_into().unwrap();\n");
         let fill = filling(use_, at);
@@ -68,20 +73,33 @@ fn module(number: usize, use_: &Use) -> String {
         passed += &format!("black_box(&{name}), ");
     }
     types += &format!("    type O = Tensor<{output_element}, {}>;\n", shape(&output));
+    let parameters = if in_structure {
+        types += &format!("    struct Operands<'a> {{ {fields}o: &'a mut O }}\n");
+        format!("Operands {{ {names}o }}: Operands<'_>")
+    } else {
+        format!("{arguments}o: &mut O")
+    };
+    let given = if in_structure {
+        let fields =
+            NAMES.iter().take(use_.operands.len()).map(|name| format!("{name}: black_box(&{name}), "));
+        format!("Operands {{ {}o: black_box(o) }}", fields.collect::<String>())
+    } else {
+        format!("{passed}black_box(o)")
+    };
     let mut functions = format!(
-        "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn library_{number}({arguments}o: &mut O) {{\n        {}\n    }}\n",
+        "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn library_{number}({parameters}) {{\n        {}\n    }}\n",
         call(use_)
     );
     let mut calls = String::new();
     for (which, body) in loops(use_).iter().enumerate() {
         functions += &format!(
-            "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn plain_{number}_{which}({arguments}o: &mut O) {{\n{slices}        \
+            "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn plain_{number}_{which}({parameters}) {{\n{slices}        \
              let o: &mut [{output_element}; {count}] = o.as_mut_slice().try_into().unwrap();\n{body}    }}\n"
         );
-        calls += &format!("            &mut |o| plain_{number}_{which}({passed}black_box(o)),\n");
+        calls += &format!("            &mut |o| plain_{number}_{which}({given}),\n");
     }
     format!(
         "mod use_{number} {{\n    use super::*;\n{types}{functions}    pub(super) fn run(runner: &mut Runner) {{\n{made}        \
-         let out = O::boxed_full(Default::default());\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
+         let out = O::boxed_full(Default::default());\n        runner.run::<O>({number}, out, &mut |o| library_{number}({given}), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
     )
 }
