@@ -156,8 +156,11 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
     right: impl Fn(usize) -> S::Right,
 ) {
     let left: [S::Left; H] = array_of(|r| terms.left(i + r, step));
-    for l in 0..W {
-        let right = right(l);
+    let mut rights = [right(0); W];
+    for (l, place) in rights.iter_mut().enumerate() {
+        *place = right(l);
+    }
+    for (l, right) in rights.into_iter().enumerate() {
         for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
             if let Some(sum) = row.get_mut(l) {
                 *sum = sum.add(terms, (i + r, column(l)), step, left, right);
