@@ -4,6 +4,7 @@
 
 use crate::element::operation::operations;
 use crate::expr::Operand;
+use crate::kernel::SCALAR;
 use crate::kernel::sum::sum;
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
@@ -64,6 +65,11 @@ where
 pub trait NormalizeGroups<L, C, G, Op>: Divided<L, C, G> {}
 impl<Op, L, C, G, S: Divided<L, C, G, Fit: MustFit<Op>>> NormalizeGroups<L, C, G, Op> for S {}
 
+/// Rows that are normalised together: the end of a sum, the division and the root are a chain of steps that wait for one another.
+const ROWS: usize = if SCALAR { 1 } else { 4 };
+/// The elements of a row for which that chain counts for little.
+const LONG: usize = 1024;
+
 /// The mean of `n` elements.
 #[inline(always)]
 pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
@@ -79,6 +85,54 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
         distance * distance
     });
     ((variance + epsilon).inverse_sqrt(), middle)
+}
+
+/// Calls `write` with each row of `n` elements, the factor by which they are multiplied so that the mean of their squares becomes 1, and the
+/// mean that is subtracted first, if they are `CENTRED`.
+#[inline(always)]
+fn each_row<const CENTRED: bool, T: Real>(
+    rows: &mut [T],
+    n: usize,
+    epsilon: T,
+    write: impl Fn(&mut [T], T, T),
+) {
+    let together = if n > LONG { 0 } else { rows.len() - rows.len() % (ROWS * n) };
+    let (together, rest) = rows.split_at_mut(together);
+    for rows in together.chunks_exact_mut(ROWS * n) {
+        block::<ROWS, CENTRED, T>(rows, n, epsilon, &write);
+    }
+    for row in rest.chunks_exact_mut(n) {
+        block::<1, CENTRED, T>(row, n, epsilon, &write);
+    }
+}
+
+/// [`each_row`] for `R` rows.
+#[inline(always)]
+fn block<const R: usize, const CENTRED: bool, T: Real>(
+    rows: &mut [T],
+    n: usize,
+    epsilon: T,
+    write: impl Fn(&mut [T], T, T),
+) {
+    let (mut middles, mut squares, count) = ([T::zero(); R], [T::zero(); R], T::from_f64(n as f64));
+    if CENTRED {
+        for (middle, row) in middles.iter_mut().zip(rows.chunks_exact(n)) {
+            *middle = sum(n, T::zero(), |i| row.get(i).copied().unwrap_or_else(T::zero), |x, y| x + y);
+        }
+        middles = middles.map(|sum| sum / count);
+    }
+    for ((square, middle), row) in squares.iter_mut().zip(middles).zip(rows.chunks_exact(n)) {
+        let get = |i| {
+            let x = row.get(i).copied().unwrap_or_else(T::zero);
+            let distance = if CENTRED { x - middle } else { x };
+            distance * distance
+        };
+        *square = sum(n, T::zero(), get, |x, y| x + y);
+    }
+    let factors = squares.map(|sum| (sum / count + epsilon).inverse_sqrt());
+    for ((row, factor), middle) in rows.chunks_exact_mut(n).zip(factors).zip(middles) {
+        write(row, factor, middle);
+    }
 }
 
 /// Evaluates an operand into a tensor.
@@ -152,12 +206,11 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
     shift: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
-        let (factor, middle) = moments(row.len(), epsilon, |i| row.get(i).copied().unwrap_or_else(T::zero));
+    each_row::<true, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, |row, factor, middle| {
         for ((x, scale), shift) in row.iter_mut().zip(scale.as_slice()).zip(shift.as_slice()) {
             *x = (*x - middle) * factor * *scale + *shift;
         }
-    }
+    });
 }
 
 /// Each row, along the last axis, divided by the root of its mean square, and multiplied by `scale`.
@@ -212,13 +265,11 @@ fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
     scale: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
-        let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |x| *x * *x));
-        let factor = (square + epsilon).inverse_sqrt();
+    each_row::<false, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, |row, factor, _| {
         for (x, scale) in row.iter_mut().zip(scale.as_slice()) {
             *x = *x * factor * *scale;
         }
-    }
+    });
 }
 
 /// The channels of each image are divided into groups. Each group is shifted to mean 0 and scaled to variance 1; each channel is then
