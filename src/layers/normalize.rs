@@ -5,7 +5,7 @@
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
-use crate::kernel::sum::sum;
+use crate::kernel::sum::{sum, sums_of_rows};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
 use crate::shape::extent_relations::Equals;
@@ -114,21 +114,19 @@ fn block<const R: usize, const CENTRED: bool, T: Real>(
     epsilon: T,
     write: impl Fn(&mut [T], T, T),
 ) {
-    let (mut middles, mut squares, count) = ([T::zero(); R], [T::zero(); R], T::from_f64(n as f64));
-    if CENTRED {
-        for (middle, row) in middles.iter_mut().zip(rows.chunks_exact(n)) {
-            *middle = sum(n, T::zero(), |i| row.get(i).copied().unwrap_or_else(T::zero), |x, y| x + y);
-        }
-        middles = middles.map(|sum| sum / count);
-    }
-    for ((square, middle), row) in squares.iter_mut().zip(middles).zip(rows.chunks_exact(n)) {
-        let get = |i| {
-            let x = row.get(i).copied().unwrap_or_else(T::zero);
-            let distance = if CENTRED { x - middle } else { x };
-            distance * distance
-        };
-        *square = sum(n, T::zero(), get, |x, y| x + y);
-    }
+    let (zero, count) = (T::zero(), T::from_f64(n as f64));
+    let of_rows = |r, j| rows.get(r * n + j).copied().unwrap_or_else(T::zero);
+    let middles = if CENTRED {
+        sums_of_rows::<T, R>(n, zero, of_rows, |x, y| x + y).map(|sum| sum / count)
+    } else {
+        [zero; R]
+    };
+    let squared = |r, j| {
+        let x: T = of_rows(r, j);
+        let distance = if CENTRED { x - middles.get(r).copied().unwrap_or_else(T::zero) } else { x };
+        distance * distance
+    };
+    let squares = sums_of_rows::<T, R>(n, zero, squared, |x, y| x + y);
     let factors = squares.map(|sum| (sum / count + epsilon).inverse_sqrt());
     for ((row, factor), middle) in rows.chunks_exact_mut(n).zip(factors).zip(middles) {
         write(row, factor, middle);
