@@ -270,24 +270,6 @@ fn fold_in_lanes<T: Copy, U>(
     one
 }
 
-/// Folds 4 to 15 elements to four lanes; [`fold_four`] folds these to one.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn few_to_four<T: Copy>(
-    n: usize,
-    init: T,
-    get: impl Fn(usize) -> T,
-    add: impl Fn(T, T) -> T,
-) -> [T; 4] {
-    let mut lanes = [init; SHORT_LANES];
-    for (lane, j) in lanes.iter_mut().zip(0..n) {
-        *lane = get(j);
-    }
-    let n = halved::<8, _>(&mut lanes, n, &add);
-    halved::<4, _>(&mut lanes, n, &add);
-    let [a, b, c, d, ..] = lanes;
-    [a, b, c, d]
-}
-
 /// Folds the first `n` lanes to at most `W`, and returns how many are left.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: impl Fn(T, T) -> T) -> usize {

@@ -28,12 +28,11 @@ pub(crate) use pairwise::Pairwise;
 
 use core::any::TypeId;
 use core::hint::black_box;
-use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::fold::{
-    CacheLine, LANES, SHORT_LANES, few_to_four, fold_four, fold_plain, fold_short, fold_short_apart,
-    fold_to_four, half, short_to_four, sixteen_to_four,
+    CacheLine, LANES, SHORT_LANES, fold_four, fold_plain, fold_short, fold_short_apart, fold_to_four, half,
+    short_to_four, sixteen_to_four,
 };
 use pairwise::in_blocks;
 
@@ -132,35 +131,6 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     } else {
         block(n, zero, get, add)
     }
-}
-
-/// [`sum`] of each of `R` rows of `n` floats; `get` is called with the row and the position. The lanes of all rows are stored once they are
-/// down to four, and folded together.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn sums_of_rows<T: Copy + 'static, const R: usize>(
-    n: usize,
-    zero: T,
-    get: impl Fn(usize, usize) -> T,
-    add: impl Fn(T, T) -> T,
-) -> [T; R] {
-    let mut sums = [zero; R];
-    if SCALAR || R == 1 || !(9..=BLOCK).contains(&n) {
-        for (r, row) in sums.iter_mut().enumerate() {
-            *row = sum(n, zero, |j| get(r, j), &add);
-        }
-        return sums;
-    }
-    let mut lanes = [[zero; 4]; R];
-    for (r, lanes) in black_box(&mut lanes).iter_mut().enumerate() {
-        let get = |j| get(r, j);
-        *lanes =
-            if n < SHORT_LANES { few_to_four(n, zero, get, &add) } else { sum_to_four(n, zero, get, &add) };
-        compiler_fence(Ordering::SeqCst);
-    }
-    for (sum, lanes) in sums.iter_mut().zip(lanes) {
-        *sum = add(zero, fold_four(lanes, &add));
-    }
-    sums
 }
 
 /// [`sum_to_four`] of more than [`BLOCK`] elements.

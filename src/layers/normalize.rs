@@ -4,8 +4,7 @@
 
 use crate::element::operation::operations;
 use crate::expr::Operand;
-use crate::kernel::SCALAR;
-use crate::kernel::sum::{sum, sums_of_rows};
+use crate::kernel::sum::sum;
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
 use crate::shape::extent_relations::Equals;
@@ -14,6 +13,7 @@ use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, Shape, StaticExtent};
+use crate::storage::normalize::RowsApart;
 use crate::storage::{Evaluated, Produce, Tensor};
 
 operations!(layer_norm rms_norm group_norm);
@@ -65,11 +65,6 @@ where
 pub trait NormalizeGroups<L, C, G, Op>: Divided<L, C, G> {}
 impl<Op, L, C, G, S: Divided<L, C, G, Fit: MustFit<Op>>> NormalizeGroups<L, C, G, Op> for S {}
 
-/// Rows that are normalised together: the end of a sum, the division and the root are a chain of steps that wait for one another.
-const ROWS: usize = if SCALAR { 1 } else { 4 };
-/// The elements of a row for which that chain counts for little.
-const LONG: usize = 1024;
-
 /// The mean of `n` elements.
 #[inline(always)]
 pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
@@ -85,52 +80,6 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
         distance * distance
     });
     ((variance + epsilon).inverse_sqrt(), middle)
-}
-
-/// Calls `write` with each row of `n` elements, the factor by which they are multiplied so that the mean of their squares becomes 1, and the
-/// mean that is subtracted first, if they are `CENTRED`.
-#[inline(always)]
-fn each_row<const CENTRED: bool, T: Real>(
-    rows: &mut [T],
-    n: usize,
-    epsilon: T,
-    write: impl Fn(&mut [T], T, T),
-) {
-    let together = if n > LONG { 0 } else { rows.len() - rows.len() % (ROWS * n) };
-    let (together, rest) = rows.split_at_mut(together);
-    for rows in together.chunks_exact_mut(ROWS * n) {
-        block::<ROWS, CENTRED, T>(rows, n, epsilon, &write);
-    }
-    for row in rest.chunks_exact_mut(n) {
-        block::<1, CENTRED, T>(row, n, epsilon, &write);
-    }
-}
-
-/// [`each_row`] for `R` rows.
-#[inline(always)]
-fn block<const R: usize, const CENTRED: bool, T: Real>(
-    rows: &mut [T],
-    n: usize,
-    epsilon: T,
-    write: impl Fn(&mut [T], T, T),
-) {
-    let (zero, count) = (T::zero(), T::from_f64(n as f64));
-    let of_rows = |r, j| rows.get(r * n + j).copied().unwrap_or_else(T::zero);
-    let middles = if CENTRED {
-        sums_of_rows::<T, R>(n, zero, of_rows, |x, y| x + y).map(|sum| sum / count)
-    } else {
-        [zero; R]
-    };
-    let squared = |r, j| {
-        let x: T = of_rows(r, j);
-        let distance = if CENTRED { x - middles.get(r).copied().unwrap_or_else(T::zero) } else { x };
-        distance * distance
-    };
-    let squares = sums_of_rows::<T, R>(n, zero, squared, |x, y| x + y);
-    let factors = squares.map(|sum| (sum / count + epsilon).inverse_sqrt());
-    for ((row, factor), middle) in rows.chunks_exact_mut(n).zip(factors).zip(middles) {
-        write(row, factor, middle);
-    }
 }
 
 /// Evaluates an operand into a tensor.
@@ -175,7 +124,12 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Evaluated::of(&x.expr()).eval();
+    let expr = x.expr();
+    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
+    if rows.fits() {
+        return rows.eval();
+    }
+    let mut out = Evaluated::of(&expr).eval();
     normalize_rows(&mut out, scale, shift, epsilon);
     out
 }
@@ -194,8 +148,23 @@ pub fn layer_norm_into<X, T, C>(
     T: Real,
     C: StaticExtent,
 {
-    evaluated(x, out);
+    let expr = x.expr();
+    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
+    if rows.fits() {
+        return rows.eval_into(out);
+    }
+    Evaluated::of(&expr).eval_into(out);
     normalize_rows(out, scale, shift, epsilon);
+}
+
+/// What becomes of the element at a position of its row, by the factor and the mean of the row.
+fn shifted<T: Real, C: StaticExtent>(
+    scale: &Tensor<T, (C,)>,
+    shift: &Tensor<T, (C,)>,
+) -> impl Fn(T, usize, T, T) -> T {
+    let at = |of: &[T], j: usize| of.get(j).copied().unwrap_or_else(T::zero);
+    let (scale, shift) = (scale.as_slice(), shift.as_slice());
+    move |x, j, factor, middle| (x - middle) * factor * at(scale, j) + at(shift, j)
 }
 
 fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
@@ -204,11 +173,12 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
     shift: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    each_row::<true, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, |row, factor, middle| {
+    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
+        let (factor, middle) = moments(row.len(), epsilon, |i| row.get(i).copied().unwrap_or_else(T::zero));
         for ((x, scale), shift) in row.iter_mut().zip(scale.as_slice()).zip(shift.as_slice()) {
             *x = (*x - middle) * factor * *scale + *shift;
         }
-    });
+    }
 }
 
 /// Each row, along the last axis, divided by the root of its mean square, and multiplied by `scale`.
@@ -240,7 +210,12 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Evaluated::of(&x.expr()).eval();
+    let expr = x.expr();
+    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
+    if rows.fits() {
+        return rows.eval();
+    }
+    let mut out = Evaluated::of(&expr).eval();
     scale_rows(&mut out, scale, epsilon);
     out
 }
@@ -254,8 +229,19 @@ where
     T: Real,
     C: StaticExtent,
 {
-    evaluated(x, out);
+    let expr = x.expr();
+    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
+    if rows.fits() {
+        return rows.eval_into(out);
+    }
+    Evaluated::of(&expr).eval_into(out);
     scale_rows(out, scale, epsilon);
+}
+
+/// [`shifted`] of rows whose mean stays.
+fn scaled<T: Real, C: StaticExtent>(scale: &Tensor<T, (C,)>) -> impl Fn(T, usize, T, T) -> T {
+    let scale = scale.as_slice();
+    move |x, j, factor, _| x * factor * scale.get(j).copied().unwrap_or_else(T::zero)
 }
 
 fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
@@ -263,11 +249,13 @@ fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
     scale: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    each_row::<false, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, |row, factor, _| {
+    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
+        let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |x| *x * *x));
+        let factor = (square + epsilon).inverse_sqrt();
         for (x, scale) in row.iter_mut().zip(scale.as_slice()) {
             *x = *x * factor * *scale;
         }
-    });
+    }
 }
 
 /// The channels of each image are divided into groups. Each group is shifted to mean 0 and scaled to variance 1; each channel is then
