@@ -12,9 +12,9 @@ use crate::kernel::sum::sum_apart;
 use crate::math::Real;
 
 /// Rows that are normalised together.
-const ROWS: usize = 8;
+const ROWS: usize = 4;
 /// The most elements of a row, which are kept in registers or on the stack.
-const FEW: usize = 8;
+const FEW: usize = 16;
 
 /// Rows of the last axis, scaled so that the mean of their squares becomes 1, after their mean is subtracted if they are `CENTRED`.
 ///
@@ -37,13 +37,7 @@ impl<const CENTRED: bool, E: Expr, F> RowsApart<'_, CENTRED, E, F> {
     #[inline(always)]
     pub(crate) fn fits(&self) -> bool {
         let (dims, beside) = (axes(self.expr), self.beside());
-        let few = (1..=FEW).contains(&at(dims, 7));
-        !SCALAR
-            && few
-            && !self.expr.unit(7)
-            && beside < 7
-            && at(dims, beside) >= ROWS
-            && at(dims, beside).next_multiple_of(ROWS) * 4 <= at(dims, beside) * 5
+        !SCALAR && (1..=FEW).contains(&at(dims, 7)) && beside < 7 && at(dims, beside) >= ROWS
     }
 }
 
