@@ -154,7 +154,7 @@ pub(super) fn evaluated<X: Operand>(x: X, out: &mut Tensor<X::Elem, X::Shape>) {
 /// assert!(shapeproof::all_close(&y, &tensor![[-1.0, 7.0], [-1.0, 7.0]], 1e-6, 0.0));
 /// ```
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn layer_norm<X, T, C>(
     x: X,
     scale: &Tensor<T, (C,)>,
@@ -178,7 +178,7 @@ where
 }
 
 /// [`layer_norm()`](fn@layer_norm) into a tensor.
-#[inline]
+#[inline(always)]
 pub fn layer_norm_into<X, T, C>(
     x: X,
     scale: &Tensor<T, (C,)>,
@@ -248,7 +248,7 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
 /// assert!(shapeproof::all_close(&y, &tensor![[1.0, -14.0]], 1e-6, 0.0));
 /// ```
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn rms_norm<X, T, C>(x: X, scale: &Tensor<T, (C,)>, epsilon: T) -> Tensor<T, X::Shape>
 where
     X: Operand<Elem = T>,
@@ -267,7 +267,7 @@ where
 }
 
 /// [`rms_norm()`](fn@rms_norm) into a tensor.
-#[inline]
+#[inline(always)]
 pub fn rms_norm_into<X, T, C>(x: X, scale: &Tensor<T, (C,)>, epsilon: T, out: &mut Tensor<T, X::Shape>)
 where
     X: Operand<Elem = T>,
