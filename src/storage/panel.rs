@@ -202,7 +202,7 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     // SSE2 multiplies vectors of 16-bit numbers only, and a panel would hold wider ones.
     if widened && !FUSED && size_of::<A>() >= 4 {
         // Few terms of many columns are one loop over the columns: 5 x 3 by 3 x 784 `u8` takes a third of the time.
-        let long = k < VECTOR_ELEMENTS && n > 16 * VECTOR_ELEMENTS;
+        let long = k <= VECTOR_ELEMENTS && n > 8 * VECTOR_ELEMENTS;
         return Some(if right_row == 1 || n < VECTOR_ELEMENTS / 2 || long {
             PlainOrder::Sums
         } else {
@@ -238,8 +238,12 @@ pub(super) fn plain_order<const FUSED: bool, A: 'static, U: 'static>(
     // Many terms of two to four columns, of which the sums of a row are side by side: sum by sum 3 x 64 by 64 x 2 `i8` takes 4.9 times as
     // long, 64 x 64 by 64 x 3 `i8` as `i32` 2.3 times.
     let few_columns = (2..=4).contains(&n) && k > 3 * VECTOR_ELEMENTS && (FUSED || m > 1);
-    // A row that fills vectors: sum by sum 16 x 2 by 2 x 16 `u8` takes 4.8 times as long.
-    let whole_vectors = right_column == 1 && n >= 2 * VECTOR_ELEMENTS && size_of::<A>() < 4;
+    // Few terms of rows that fill two vectors or so: sum by sum 16 x 2 by 2 x 16 `u8` takes 4.8 times as long. (Of 64 columns 5 x 8 by 8 x 64
+    // `i8` takes 0.5 of the time.)
+    let whole_vectors = right_column == 1
+        && (2 * VECTOR_ELEMENTS..=4 * VECTOR_ELEMENTS).contains(&n)
+        && (2..=VECTOR_ELEMENTS).contains(&k)
+        && size_of::<A>() < 4;
     if in_tiles || in_panels || few_columns || whole_vectors || !(short || along || one_row) {
         None
     } else if beside {
