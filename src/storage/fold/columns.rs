@@ -2,6 +2,7 @@
 
 mod narrow;
 mod strided;
+mod woven;
 
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -18,6 +19,7 @@ use crate::storage::lengths::{at, without};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
 use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
+use woven::THREADS;
 
 /// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
 const TILE: usize = 128;
@@ -44,19 +46,42 @@ pub(super) struct ColumnPlan {
     /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
     /// is none. Its columns come behind the others.
     behind: (usize, usize),
+    /// The axis along which a few results lie side by side, between those of the columns, and its length; or [`NO_AXIS`] and 1.
+    woven: (usize, usize),
 }
 
 impl ColumnPlan {
     /// The columns are those of an axis along which elements lie side by side, and of all axes that follow it in memory. If there is
     /// none, they are those of the axes behind `Ax`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new<R: Reducer<E::Elem>, Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(
+    pub(super) fn new<R: Reducer<E::Elem>, Ax, E: Expr<Shape: AtAxis<Ax>>>(
         expr: &E,
-        walk: &W,
+        place: &OutputPtr<R::Out>,
     ) -> Self {
         let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let AxisLoop { axis, n, kept } = along;
+        let walk = &(expr, place);
         let both = unit_axis(kept, walk);
+        if !SCALAR && E::Shape::KNOWN && both == 8 {
+            let (inner, beside) = (unit_axis(kept, expr), unit_axis(kept, place));
+            if inner != 8 && beside != 8 {
+                let plan = Plan::along(kept, walk, inner);
+                let threads = at(plan.dims, beside);
+                if (2..=THREADS).contains(&threads)
+                    && plan.n >= SHORT_LANES / 2
+                    && place.merges(inner, beside, threads)
+                {
+                    let plan = Plan { dims: without(plan.dims, beside), ..plan };
+                    return Self {
+                        plan,
+                        unit: true,
+                        packed: false,
+                        behind: (NO_AXIS, 1),
+                        woven: (beside, threads),
+                    };
+                }
+            }
+        }
         let beside = if both == 8 && !is_in_order::<R, E>(along) { unit_axis(kept, expr) } else { both };
         let plan = if SCALAR || beside == 8 {
             Plan::behind(kept, walk, axis)
@@ -67,7 +92,7 @@ impl ColumnPlan {
         // Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
         let follows = unit && !packed && !(R::TRUTH && E::STORED && E::Shape::KNOWN && n <= SHORT_LANES);
         let (dims, behind) = if follows { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
-        Self { plan: Plan { dims, ..plan }, unit, packed, behind }
+        Self { plan: Plan { dims, ..plan }, unit, packed, behind, woven: (NO_AXIS, 1) }
     }
 
     /// Whether the elements of columns lie side by side. If those of each column do, too (`length` is then its length), as those of windows that
@@ -119,7 +144,7 @@ where
 {
     let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
     let walk = (expr, &place);
-    let columns = ColumnPlan::new::<R, Ax, E, _>(expr, &walk);
+    let columns = ColumnPlan::new::<R, Ax, E>(expr, &place);
     let (dims, how) = (columns.plan.dims, PhantomData);
     if columns.packed && (SCALAR || columns.unit) {
         visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
@@ -160,8 +185,8 @@ where
         let Self { expr, out, columns, .. } = *self;
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = &OutputPtr::packed(out, kept);
-        let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, .. } =
-            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, Ax, E, _>(expr, &(expr, place)));
+        let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, woven, .. } =
+            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, Ax, E>(expr, place));
         let mut tiles = ColumnTiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,
@@ -172,6 +197,7 @@ where
             inner,
             each,
             behind: behind.0,
+            woven,
             end: each * behind.1,
             how: PhantomData,
         };
@@ -200,6 +226,8 @@ struct ColumnTiles<
     inner: usize,
     each: usize,
     behind: usize,
+    /// As in [`ColumnPlan`].
+    woven: (usize, usize),
     end: usize,
     how: PhantomData<R>,
 }
@@ -220,6 +248,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         unsafe {
             if SCALAR {
                 j = self.whole::<4>(j);
+            } else if const { UNIT && !PACKED && E::Shape::KNOWN } && self.woven.0 != NO_AXIS {
+                return self.woven();
             } else if const { UNIT && E::Shape::KNOWN } && self.is_narrow() {
                 return self.narrow();
             } else if !UNIT && self.is_strided() {
