@@ -51,11 +51,16 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                     };
                     tiles.all();
                 }
-                for w in 0..count {
-                    for thread in 0..threads {
+                let weave = |w: usize, thread: usize| {
+                    if thread < threads {
                         let result = kept.add(thread * MOST + w).read();
                         place.at::<false>(place.step(to, beside, thread), inner, j + w).write(result);
                     }
+                };
+                for w in 0..count {
+                    // Written out: of a loop over four or eight threads the compiler would make a vector, and gather its elements.
+                    (weave(w, 0), weave(w, 1), weave(w, 2), weave(w, 3));
+                    (weave(w, 4), weave(w, 5), weave(w, 6), weave(w, 7));
                 }
             }
             j += count;
