@@ -86,10 +86,14 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             unsafe {
                 // Written out: of a loop over four or eight threads the compiler would make a vector, and gather its elements. The largest of
                 // five rows of [64, 4] `u8` then take 6 times as long with AVX2.
-                (self.put_thread(kept, j, w, 0), self.put_thread(kept, j, w, 1));
-                (self.put_thread(kept, j, w, 2), self.put_thread(kept, j, w, 3));
-                (self.put_thread(kept, j, w, 4), self.put_thread(kept, j, w, 5));
-                (self.put_thread(kept, j, w, 6), self.put_thread(kept, j, w, 7));
+                self.put_thread(kept, j, w, 0);
+                self.put_thread(kept, j, w, 1);
+                self.put_thread(kept, j, w, 2);
+                self.put_thread(kept, j, w, 3);
+                self.put_thread(kept, j, w, 4);
+                self.put_thread(kept, j, w, 5);
+                self.put_thread(kept, j, w, 6);
+                self.put_thread(kept, j, w, 7);
             }
         }
     }
