@@ -233,6 +233,43 @@ fn operands_are_views() {
     assert_eq!(max_pool2d(image, window, steps), max_pool2d(&image.to_tensor(), window, steps));
 }
 
+/// A row is normalised alike, however its elements lie and whichever rows are beside it.
+#[test]
+fn norms_are_those_of_each_row_by_itself() {
+    macro_rules! alike {
+        ($c:literal: $($view:expr),*) => {
+            let (scale, shift): (Tensor<f32, Shape![$c]>, Tensor<f32, Shape![$c]>) = (numbers(3), numbers(4));
+            $(
+                let whole = $view.to_tensor();
+                let (layered, scaled) = (layer_norm($view, &scale, &shift, EPSILON), rms_norm($view, &scale, EPSILON));
+                assert_eq!(layered, layer_norm(&whole, &scale, &shift, EPSILON));
+                assert_eq!(scaled, rms_norm(&whole, &scale, EPSILON));
+                let mut out = layered.map(|_| f32::NAN).eval();
+                layer_norm_into($view, &scale, &shift, EPSILON, &mut out);
+                assert_eq!(out, layered);
+                rms_norm_into($view, &scale, EPSILON, &mut out);
+                assert_eq!(out, scaled);
+                let rows = whole.as_slice().chunks($c).zip(layered.as_slice().chunks($c)).zip(scaled.as_slice().chunks($c));
+                for ((row, layered), scaled) in rows {
+                    let row: Tensor<f32, Shape![1, $c]> = Tensor::try_from(row).unwrap();
+                    assert_eq!(layer_norm(&row, &scale, &shift, EPSILON).as_slice(), layered);
+                    assert_eq!(rms_norm(&row, &scale, EPSILON).as_slice(), scaled);
+                }
+            )*
+        };
+    }
+    let x: Tensor<f32, Shape![5, 9]> = numbers(1);
+    alike!(5: x.transpose(), x.transpose().slice(Axis::<0>, span!(2..9)));
+    alike!(3: x.windows(Axis::<0>, Dim::<3>), x.windows(Axis::<1>, Dim::<3>), x.transpose().windows(Axis::<1>, Dim::<3>));
+    let x: Tensor<f32, Shape![2, 12, 7]> = numbers(2);
+    alike!(12: x.permute(axes![2, 0, 1]), x.permute(axes![0, 2, 1]));
+    alike!(2: x.permute(axes![1, 2, 0]), x.transpose());
+    alike!(1: x.slice(Axis::<1>, span!(3..4)).permute(axes![0, 2, 1]), x.slice(Axis::<0>, span!(1..2)).transpose());
+    let x: Tensor<f32, Shape![7, 31]> = numbers(5);
+    alike!(31: x.view());
+    alike!(16: x.slice(Axis::<1>, span!(9..25)));
+}
+
 /// Integers wrap around, and any number is an element.
 #[test]
 fn elements_are_numbers() {

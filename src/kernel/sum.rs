@@ -28,6 +28,7 @@ pub(crate) use pairwise::Pairwise;
 
 use core::any::TypeId;
 use core::hint::black_box;
+use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::fold::{
@@ -131,6 +132,24 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     } else {
         block(n, zero, get, add)
     }
+}
+
+/// [`sum`] of each of `R` rows of `n` elements, 16 or more (of floats at most [`BLOCK`]); `get` is called with the row and the position.
+/// The lanes of all rows are stored once they are down to four, and then folded together.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sums_of_rows<T: Copy + 'static, const R: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; R] {
+    let mut lanes = [[zero; 4]; R];
+    for (r, lanes) in black_box(&mut lanes).iter_mut().enumerate() {
+        *lanes = sum_to_four(n, zero, |j| get(r, j), &add);
+        // As in `rows`.
+        compiler_fence(Ordering::SeqCst);
+    }
+    lanes.map(|lanes| add(zero, fold_four(lanes, &add)))
 }
 
 /// [`sum_to_four`] of more than [`BLOCK`] elements.

@@ -2,9 +2,13 @@
 //!
 //! An operand is evaluated into the result and normalised in place.
 
+use core::slice::ChunksExactMut;
+
 use crate::element::operation::operations;
 use crate::expr::Operand;
-use crate::kernel::sum::sum;
+use crate::kernel::SCALAR;
+use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::sum::{BLOCK, sum, sums_of_rows};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
 use crate::shape::extent_relations::Equals;
@@ -13,6 +17,7 @@ use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, Shape, StaticExtent};
+use crate::storage::normalize::RowsApart;
 use crate::storage::{Evaluated, Produce, Tensor};
 
 operations!(layer_norm rms_norm group_norm);
@@ -64,6 +69,9 @@ where
 pub trait NormalizeGroups<L, C, G, Op>: Divided<L, C, G> {}
 impl<Op, L, C, G, S: Divided<L, C, G, Fit: MustFit<Op>>> NormalizeGroups<L, C, G, Op> for S {}
 
+/// Rows that are normalised together: the end of a sum, the division and the root are a chain of steps that wait for one another.
+const ROWS: usize = 4;
+
 /// The mean of `n` elements.
 #[inline(always)]
 pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
@@ -79,6 +87,42 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
         distance * distance
     });
     ((variance + epsilon).inverse_sqrt(), middle)
+}
+
+/// Calls `write` with rows of `n` elements, the factor by which each is multiplied so that the mean of its squares becomes 1, and the mean
+/// that is subtracted first if it is `CENTRED`; [`ROWS`] at a time where that is faster. Returns the other rows.
+#[inline(always)]
+fn four_by_four<const CENTRED: bool, T: Real>(
+    rows: &mut [T],
+    n: usize,
+    epsilon: T,
+    write: impl Fn(&mut [T], T, T),
+) -> ChunksExactMut<'_, T> {
+    if SCALAR || !(SHORT_LANES..=BLOCK).contains(&n) {
+        return rows.chunks_exact_mut(n);
+    }
+    let (zero, count) = (T::zero(), T::from_f64(n as f64));
+    let whole = rows.len() - rows.len() % (ROWS * n);
+    let (together, rest) = rows.split_at_mut(whole);
+    for rows in together.chunks_exact_mut(ROWS * n) {
+        let get = |r, j| rows.get(r * n + j).copied().unwrap_or(zero);
+        let middles = if CENTRED {
+            sums_of_rows::<T, ROWS>(n, zero, get, |x, y| x + y).map(|sum| sum / count)
+        } else {
+            [zero; ROWS]
+        };
+        let squared = |r, j| {
+            let x: T = get(r, j);
+            let distance = if CENTRED { x - middles.get(r).copied().unwrap_or(zero) } else { x };
+            distance * distance
+        };
+        let squares = sums_of_rows::<T, ROWS>(n, zero, squared, |x, y| x + y);
+        let factors = squares.map(|sum| (sum / count + epsilon).inverse_sqrt());
+        for ((row, factor), middle) in rows.chunks_exact_mut(n).zip(factors).zip(middles) {
+            write(row, factor, middle);
+        }
+    }
+    rest.chunks_exact_mut(n)
 }
 
 /// Evaluates an operand into a tensor.
@@ -110,7 +154,7 @@ pub(super) fn evaluated<X: Operand>(x: X, out: &mut Tensor<X::Elem, X::Shape>) {
 /// assert!(shapeproof::all_close(&y, &tensor![[-1.0, 7.0], [-1.0, 7.0]], 1e-6, 0.0));
 /// ```
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn layer_norm<X, T, C>(
     x: X,
     scale: &Tensor<T, (C,)>,
@@ -123,13 +167,18 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Evaluated::of(&x.expr()).eval();
+    let expr = x.expr();
+    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
+    if rows.fits() {
+        return rows.eval();
+    }
+    let mut out = Evaluated::of(&expr).eval();
     normalize_rows(&mut out, scale, shift, epsilon);
     out
 }
 
 /// [`layer_norm()`](fn@layer_norm) into a tensor.
-#[inline]
+#[inline(always)]
 pub fn layer_norm_into<X, T, C>(
     x: X,
     scale: &Tensor<T, (C,)>,
@@ -142,8 +191,23 @@ pub fn layer_norm_into<X, T, C>(
     T: Real,
     C: StaticExtent,
 {
-    evaluated(x, out);
+    let expr = x.expr();
+    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
+    if rows.fits() {
+        return rows.eval_into(out);
+    }
+    Evaluated::of(&expr).eval_into(out);
     normalize_rows(out, scale, shift, epsilon);
+}
+
+/// What becomes of the element at a position of its row, by the factor and the mean of the row.
+fn shifted<T: Real, C: StaticExtent>(
+    scale: &Tensor<T, (C,)>,
+    shift: &Tensor<T, (C,)>,
+) -> impl Fn(T, usize, T, T) -> T {
+    let at = |of: &[T], j: usize| of.get(j).copied().unwrap_or_else(T::zero);
+    let (scale, shift) = (scale.as_slice(), shift.as_slice());
+    move |x, j, factor, middle| (x - middle) * factor * at(scale, j) + at(shift, j)
 }
 
 fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
@@ -152,11 +216,14 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
     shift: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
-        let (factor, middle) = moments(row.len(), epsilon, |i| row.get(i).copied().unwrap_or_else(T::zero));
+    let write = |row: &mut [T], factor, middle| {
         for ((x, scale), shift) in row.iter_mut().zip(scale.as_slice()).zip(shift.as_slice()) {
             *x = (*x - middle) * factor * *scale + *shift;
         }
+    };
+    for row in four_by_four::<true, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, write) {
+        let (factor, middle) = moments(row.len(), epsilon, |i| row.get(i).copied().unwrap_or_else(T::zero));
+        write(row, factor, middle);
     }
 }
 
@@ -181,7 +248,7 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
 /// assert!(shapeproof::all_close(&y, &tensor![[1.0, -14.0]], 1e-6, 0.0));
 /// ```
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn rms_norm<X, T, C>(x: X, scale: &Tensor<T, (C,)>, epsilon: T) -> Tensor<T, X::Shape>
 where
     X: Operand<Elem = T>,
@@ -189,13 +256,18 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Evaluated::of(&x.expr()).eval();
+    let expr = x.expr();
+    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
+    if rows.fits() {
+        return rows.eval();
+    }
+    let mut out = Evaluated::of(&expr).eval();
     scale_rows(&mut out, scale, epsilon);
     out
 }
 
 /// [`rms_norm()`](fn@rms_norm) into a tensor.
-#[inline]
+#[inline(always)]
 pub fn rms_norm_into<X, T, C>(x: X, scale: &Tensor<T, (C,)>, epsilon: T, out: &mut Tensor<T, X::Shape>)
 where
     X: Operand<Elem = T>,
@@ -203,8 +275,19 @@ where
     T: Real,
     C: StaticExtent,
 {
-    evaluated(x, out);
+    let expr = x.expr();
+    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
+    if rows.fits() {
+        return rows.eval_into(out);
+    }
+    Evaluated::of(&expr).eval_into(out);
     scale_rows(out, scale, epsilon);
+}
+
+/// [`shifted`] of rows whose mean stays.
+fn scaled<T: Real, C: StaticExtent>(scale: &Tensor<T, (C,)>) -> impl Fn(T, usize, T, T) -> T {
+    let scale = scale.as_slice();
+    move |x, j, factor, _| x * factor * scale.get(j).copied().unwrap_or_else(T::zero)
 }
 
 fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
@@ -212,12 +295,14 @@ fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
     scale: &Tensor<T, (C,)>,
     epsilon: T,
 ) {
-    for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
-        let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |x| *x * *x));
-        let factor = (square + epsilon).inverse_sqrt();
+    let write = |row: &mut [T], factor, _| {
         for (x, scale) in row.iter_mut().zip(scale.as_slice()) {
             *x = *x * factor * *scale;
         }
+    };
+    for row in four_by_four::<false, T>(out.as_mut_slice(), C::LEN.max(1), epsilon, write) {
+        let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |x| *x * *x));
+        write(row, (square + epsilon).inverse_sqrt(), T::zero());
     }
 }
 

@@ -101,7 +101,7 @@ where
             let many = ManyRows::new::<Ax, E, _>(expr, &walk);
             let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
             let length = if many.unit { Some(n) } else { None };
-            if !SCALAR && ColumnPlan::new::<R, Ax, E, _>(expr, &walk).is_unit(length) {
+            if !SCALAR && ColumnPlan::new::<R, Ax, E>(expr, &place).is_unit(length) {
                 if R::any_kernel() {
                     fold_columns::<R, Ax, E, false>(expr, out);
                 } else {

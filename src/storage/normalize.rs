@@ -1,5 +1,9 @@
 //! Softmax and its logarithm along an axis.
 
+mod apart;
+
+pub(crate) use apart::RowsApart;
+
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ops::Range;

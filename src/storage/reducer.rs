@@ -76,6 +76,11 @@ pub(crate) trait Reducer<T> {
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, Self::Out)) {
         Self::columns_of::<C>(size_of::<T>(), n, |i, w| get(i * C + w), || (), put);
     }
+    /// Whether the compiler makes good vectors of a few short columns itself. It is a constant.
+    #[inline(always)]
+    fn plain_columns() -> bool {
+        true
+    }
     /// Whether there is a [`Self::strided`] for columns of `n` elements.
     #[inline(always)]
     fn has_strided(_n: usize) -> bool {

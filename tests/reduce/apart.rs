@@ -139,6 +139,30 @@ fn few_columns_of_many_rows() {
     columns! { u8 784 3 u8 100 2 i8 65 7 i16 130 5 i32 64 4 i32 99 6 i64 70 2 }
 }
 
+/// The results of the columns of a few matrices lie side by side: more columns than are folded at a time and fewer, short ones and long ones.
+#[test]
+fn columns_whose_results_are_woven() {
+    macro_rules! matrices {
+        ($($t:ident $matrices:literal $rows:literal $columns:literal $add:path;)*) => {$({
+            let of = |[k, i, c]: [usize; 3]| ((k * 5 + i * 31 + c * 17 + i * c % 5) % 61) as $t;
+            let x = Tensor::<$t, Shape![$matrices, $rows, $columns]>::from_fn(of);
+            let x = x.permute(axes![1, 2, 0]);
+            let column = |at: usize| (0..$rows).map(move |i| of([at % $matrices, i, at / $matrices]));
+            let all = || 0..$matrices * $columns;
+            let folds = |fold: fn($t, $t) -> $t| all().map(|at| column(at).reduce(fold).unwrap()).collect::<Vec<$t>>();
+            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), folds($add));
+            let seven = 7 as $t;
+            let any = x.equal(seven).any_axis(Axis::<0>);
+            assert_eq!(any.as_slice(), all().map(|at| column(at).any(|v| v == seven)).collect::<Vec<bool>>());
+        })*};
+    }
+    matrices! {
+        u8 4 5 64 u8::wrapping_add;
+        i16 3 12 131 i16::wrapping_add;
+        f32 5 20 13 core::ops::Add::add;
+    }
+}
+
 /// Columns of which every other element is one of another matrix, more than are folded at a time and fewer.
 #[test]
 fn many_columns_that_lie_apart() {

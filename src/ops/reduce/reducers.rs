@@ -207,6 +207,11 @@ impl<T: Multipliable> Reducer<T> for Prod {
         fold_narrow::<T, C>(n, get, times, put);
     }
     #[inline(always)]
+    fn plain_columns() -> bool {
+        // It multiplies bytes by vectors only in `byte_products`.
+        size_of::<T>() > 1
+    }
+    #[inline(always)]
     fn has_strided(_n: usize) -> bool {
         is_integer::<T>() || is_float::<T>()
     }

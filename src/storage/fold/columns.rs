@@ -1,23 +1,25 @@
 //! Folding columns side by side, in tiles that fill vector registers.
 
 mod narrow;
+mod plan;
 mod strided;
+mod woven;
 
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::AxisLoop;
-use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
+use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::is_integer;
 use crate::kernel::{SCALAR, fence_row};
+use crate::shape::Shape;
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axes, Shape};
 use crate::storage::eval::prevent_unrolling;
 use crate::storage::expr::{Expr, axes};
-use crate::storage::lengths::{at, without};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
-use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
+use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, visit_outer};
+pub(super) use plan::ColumnPlan;
 
 /// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
 const TILE: usize = 128;
@@ -32,80 +34,6 @@ const FEW_INTEGERS: usize = 8;
 /// The most elements of a column that, lying apart, stay in the nearest cache until the next column is read.
 const NEAR: usize = 256;
 
-/// Columns that are folded side by side, and the walk over the others.
-#[derive(Clone, Copy)]
-pub(super) struct ColumnPlan {
-    /// The inner axis has the columns.
-    plan: Plan,
-    /// Whether their elements lie side by side.
-    unit: bool,
-    /// Whether both elements and results of the columns lie side by side.
-    packed: bool,
-    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
-    /// is none. Its columns come behind the others.
-    behind: (usize, usize),
-}
-
-impl ColumnPlan {
-    /// The columns are those of an axis along which elements lie side by side, and of all axes that follow it in memory. If there is
-    /// none, they are those of the axes behind `Ax`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new<R: Reducer<E::Elem>, Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(
-        expr: &E,
-        walk: &W,
-    ) -> Self {
-        let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-        let AxisLoop { axis, n, kept } = along;
-        let both = unit_axis(kept, walk);
-        let beside = if both == 8 && !is_in_order::<R, E>(along) { unit_axis(kept, expr) } else { both };
-        let plan = if SCALAR || beside == 8 {
-            Plan::behind(kept, walk, axis)
-        } else {
-            Plan::along(kept, walk, beside)
-        };
-        let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
-        // Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
-        let follows = unit && !packed && !(R::TRUTH && E::STORED && E::Shape::KNOWN && n <= SHORT_LANES);
-        let (dims, behind) = if follows { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
-        Self { plan: Plan { dims, ..plan }, unit, packed, behind }
-    }
-
-    /// Whether the elements of columns lie side by side. If those of each column do, too (`length` is then its length), as those of windows that
-    /// overlap, only many columns of a length that fills registers, but no more: vectors of columns need not be folded to one element. Window
-    /// by window the position of the least of each of 784 windows of 16 `i16` takes 10 times as long, sums of `f32` 2.7 times.
-    #[inline(always)]
-    pub(super) fn is_unit(&self, length: Option<usize>) -> bool {
-        let few = |length| self.plan.n < SHORT_LANES || !(SHORT_LANES..NARROW_ROWS).contains(&length);
-        self.unit && !length.is_some_and(few)
-    }
-}
-
-/// Whether short columns whose elements lie side by side, but not their results, are left to the compiler in the order of the results: each
-/// result of a tile would be written by itself. It makes vectors of all results where few of them are neighbours, or where there is little
-/// to read. Of neighbours that fill a vector it would make one, and gather its elements. Sums of 8 rows of 784 `u8` whose results lie three
-/// apart take 6 times as long in tiles with AVX2.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn is_in_order<R: Reducer<E::Elem>, E: Expr>(AxisLoop { n, kept, .. }: AxisLoop) -> bool {
-    // Written out: a loop would be unrolled too late for what comes of it to be a constant.
-    let [a, b, c, d, e, f, g, h] = kept;
-    let (ab, cd) = (if b > 1 { b } else { a }, if d > 1 { d } else { c });
-    let (ef, gh) = (if f > 1 { f } else { e }, if h > 1 { h } else { g });
-    let (first, second) = (if cd > 1 { cd } else { ab }, if gh > 1 { gh } else { ef });
-    let neighbours = if second > 1 { second } else { first };
-    let vector = neighbours >= 4 && neighbours.is_power_of_two();
-    let few = neighbours < FEW_INTEGERS && n * neighbours <= 64 || n <= 3 && !R::TRUTH;
-    let integers = R::any_order() && (is_integer::<E::Elem>() || R::TRUTH && E::STORED);
-    E::Shape::KNOWN && integers && few && !vector
-}
-
-/// Takes an axis that follows the inner one in memory from the outer axes: those that are left, that axis, and its length.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
-    let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
-    let axis = or(or(or(or(or(or(or(or(NO_AXIS, 0), 1), 2), 3), 4), 5), 6), 7);
-    if axis == NO_AXIS { (dims, (NO_AXIS, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
-}
-
 /// Folds the columns at every position of the other axes; each as a row with `AS_ROWS`, which makes a difference to sums.
 ///
 /// # Safety
@@ -119,7 +47,7 @@ where
 {
     let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
     let walk = (expr, &place);
-    let columns = ColumnPlan::new::<R, Ax, E, _>(expr, &walk);
+    let columns = ColumnPlan::new::<R, Ax, E>(expr, &place);
     let (dims, how) = (columns.plan.dims, PhantomData);
     if columns.packed && (SCALAR || columns.unit) {
         visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
@@ -160,8 +88,8 @@ where
         let Self { expr, out, columns, .. } = *self;
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = &OutputPtr::packed(out, kept);
-        let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, .. } =
-            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, Ax, E, _>(expr, &(expr, place)));
+        let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, woven, .. } =
+            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, Ax, E>(expr, place));
         let mut tiles = ColumnTiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,
@@ -172,6 +100,7 @@ where
             inner,
             each,
             behind: behind.0,
+            woven,
             end: each * behind.1,
             how: PhantomData,
         };
@@ -200,6 +129,8 @@ struct ColumnTiles<
     inner: usize,
     each: usize,
     behind: usize,
+    /// As in [`ColumnPlan`].
+    woven: (usize, usize),
     end: usize,
     how: PhantomData<R>,
 }
@@ -220,6 +151,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         unsafe {
             if SCALAR {
                 j = self.whole::<4>(j);
+            } else if const { UNIT && !PACKED && E::Shape::KNOWN } && self.woven.0 != NO_AXIS {
+                return self.woven();
             } else if const { UNIT && E::Shape::KNOWN } && self.is_narrow() {
                 return self.narrow();
             } else if !UNIT && self.is_strided() {
@@ -303,7 +236,18 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.
         let vectors = !PACKED || E::LANE <= 1 && self.end >= SHORT_LANES;
         let short = R::TRUTH && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
-        R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && self.end < Self::FEW || short)
+        let few = self.end < Self::FEW || self.is_small();
+        R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && few || short)
+    }
+
+    /// Whether the elements of all columns fill little more than a register. The results of a tile that is smaller than one are a number to
+    /// the compiler, and its elements are put together by shifts: the largest of two of 64 x 12 `u8` take 13 times as long with AVX2.
+    #[inline(always)]
+    fn is_small(&self) -> bool {
+        R::plain_columns()
+            && E::Shape::KNOWN
+            && !R::TRUTH
+            && self.n.saturating_mul(self.end).saturating_mul(Self::LANE) <= 48
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
