@@ -41,6 +41,7 @@
 mod batch;
 mod convolution;
 mod local_response_norm;
+pub(crate) mod moments;
 pub(crate) mod normalize;
 mod pool;
 mod recurrent;

@@ -1,7 +1,7 @@
 //! Normalisations. Each overwrites its operand, except [`local_response_norm`].
 
 use super::Real;
-use crate::layers::normalize::{mean, moments};
+use crate::layers::moments::{mean, moments};
 
 /// Each row of `row` elements shifted to mean 0 and scaled to variance 1. `each` gets the mean of a row, and the factor by which it was
 /// scaled.
