@@ -360,7 +360,8 @@ impl<'a> Writer<'a> {
         let positions = at.iter().enumerate().map(|(axis, position)| self.position(place, axis, position));
         let positions: Vec<_> = positions.collect::<Result<_>>()?;
         // The whole expression has one span, so that a wrong rank is reported once, at the tensor.
-        let places = quote_spanned!(span=> &#place, (#(#positions,)*));
+        let tensor = self.fits.reached(place);
+        let places = quote_spanned!(span=> #tensor, (#(#positions,)*));
         let root = self.root.at(span);
         let notation = quote_spanned!(span=> #root::__private::notation);
         if let Some(place) = self.flat.as_mut().and_then(|flat| flat.place(at)) {

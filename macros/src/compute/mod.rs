@@ -110,7 +110,7 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let write = if several {
         let outputs = places.iter().enumerate().map(|(nth, place)| {
             let (span, nth) = (names::place_span(place), Literal::usize_unsuffixed(nth));
-            quote_spanned!(span=> #root::__private::notation::output::<#nth, _, _, _, _, _>(&#formula, #place.place()))
+            quote_spanned!(span=> #root::__private::notation::output::<#nth, _, _, _, _, _, _>(&#formula, #place.place()))
         });
         let outputs = quote!((#(#outputs,)*));
         let notation = quote!(#root::__private::notation);
@@ -152,6 +152,7 @@ fn result(
     fits: &mut Fits,
 ) -> Result<(TokenStream, TokenStream)> {
     validate::formula(&formula, has_output)?;
+    fits.declared(&formula);
     if let Some(mark) = failing::mark(&formula.body) {
         return Err(Error::new(mark, "`try_compute!` is the formula that an error leaves by `?`"));
     }

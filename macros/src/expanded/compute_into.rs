@@ -4,6 +4,8 @@
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&w).reach();
+        let __reached1 = shapeproof::__private::notation::Reach::of(&x).reach();
         enum __Undecided {}
         #[diagnostic::on_unimplemented(
             message = "compute: index `i` is {Self} long in `w` (axis 1) and {F} long in `x` (axis 1)",
@@ -35,7 +37,12 @@ fn value() -> _ {
                 shapeproof::__private::notation::sum(
                     shapeproof::__private::notation::Inferred,
                     |i| {
-                        shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(__reached0, (o, i))
                     },
                 )
             },
@@ -61,10 +68,10 @@ fn value() -> _ {
                     _,
                     _,
                     _,
-                >(&x, (b, __Fits0::fits(i)))
+                >(__reached1, (b, __Fits0::fits(i)))
             },
             |_, o, i| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                shapeproof::__private::notation::read::<2, _, _, _>(__reached0, (o, i))
             },
             |left0, right0, _, _, _| { right0 * left0 },
             |sum, _, o| {
@@ -85,6 +92,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
@@ -100,7 +108,7 @@ fn value() -> _ {
                     _,
                     _,
                 >(
-                    &x,
+                    __reached0,
                     (
                         shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
@@ -119,13 +127,16 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |(), i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
+            |(), i| {
+                shapeproof::__private::notation::read::<1, _, _, _>(__reached0, (i,))
+            },
         );
         shapeproof::__private::notation::update::<
             shapeproof::__private::notation::UpdateMax,
@@ -141,6 +152,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let formula = shapeproof::__private::notation::elements0(
             (),
             |()| {
@@ -150,7 +162,7 @@ fn value() -> _ {
                     _,
                     _,
                 >(
-                    &x,
+                    __reached0,
                     (
                         shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
@@ -174,6 +186,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let formula = shapeproof::__private::notation::columns(
             shapeproof::__private::notation::ColumnSum::<0>,
             (
@@ -187,7 +200,7 @@ fn value() -> _ {
                 ),
             ),
             |(j,), (i,)| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+                shapeproof::__private::notation::read::<2, _, _, _>(__reached0, (i, j))
             },
             |sum, (j,)| {
                 let __result0 = sum;
@@ -197,7 +210,7 @@ fn value() -> _ {
                     _,
                     _,
                 >(
-                    &x,
+                    __reached0,
                     (
                         shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
@@ -224,9 +237,11 @@ fn value() -> _ {
                     _,
                     _,
                     _,
+                    _,
                 >(&formula, self.sum.place()),
                 shapeproof::__private::notation::output::<
                     1,
+                    _,
                     _,
                     _,
                     _,
@@ -243,6 +258,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
@@ -253,7 +269,12 @@ fn value() -> _ {
                 let __result0 = shapeproof::__private::notation::min(
                     shapeproof::__private::notation::Inferred,
                     |j| {
-                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(__reached0, (i, j))
                     },
                 );
                 let __result1 = __result0 + 1;
@@ -269,9 +290,11 @@ fn value() -> _ {
                     _,
                     _,
                     _,
+                    _,
                 >(&formula, low.place()),
                 shapeproof::__private::notation::output::<
                     1,
+                    _,
                     _,
                     _,
                     _,

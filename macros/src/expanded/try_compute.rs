@@ -15,6 +15,10 @@ fn value() -> _ {
             >(&ids, shapeproof::__private::notation::lengths::<2, _>(&table).0, "ids") {
                 ::core::result::Result::Ok(__positions1) => {
                     ::core::result::Result::Ok({
+                        let __reached0 = shapeproof::__private::notation::Reach::of(
+                                &table,
+                            )
+                            .reach();
                         enum __Undecided {}
                         #[diagnostic::on_unimplemented(
                             message = "compute: index `i` is {Self} long in `order` (axis 0) and {F} long in `ids` (axis 0)",
@@ -58,7 +62,7 @@ fn value() -> _ {
                                     _,
                                     _,
                                 >(
-                                    &table,
+                                    __reached0,
                                     (
                                         shapeproof::__private::notation::pick(
                                                 shapeproof::__private::notation::read::<
@@ -95,7 +99,7 @@ fn value() -> _ {
                                         _,
                                         _,
                                     >(
-                                        &table,
+                                        __reached0,
                                         (
                                             shapeproof::__private::notation::pick(
                                                     shapeproof::__private::notation::read::<
@@ -137,7 +141,9 @@ fn value() -> _ {
         _,
     >(&ids, shapeproof::__private::notation::lengths::<1, _>(&table).0, "ids") {
         ::core::result::Result::Ok(__positions0) => {
-            ::core::result::Result::Ok(
+            ::core::result::Result::Ok({
+                let __reached0 = shapeproof::__private::notation::Reach::of(&table)
+                    .reach();
                 shapeproof::__private::notation::eval_all::<
                     2,
                     _,
@@ -158,7 +164,7 @@ fn value() -> _ {
                                 _,
                                 _,
                             >(
-                                &table,
+                                __reached0,
                                 (
                                     shapeproof::__private::notation::pick(
                                             shapeproof::__private::notation::read::<
@@ -175,8 +181,8 @@ fn value() -> _ {
                             (__result0, __result1)
                         },
                     ),
-                ),
-            )
+                )
+            })
         }
         ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
     }
@@ -190,44 +196,49 @@ fn value() -> _ {
         _,
     >(&ids, shapeproof::__private::notation::lengths::<2, _>(&x).0, "ids") {
         ::core::result::Result::Ok(__positions0) => {
-            match shapeproof::__private::notation::try_eval(
-                shapeproof::__private::notation::elements2(
-                    (
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Inferred,
-                        ),
-                        shapeproof::__private::notation::indices(
-                            shapeproof::__private::notation::Inferred,
-                        ),
-                    ),
-                    |(), i, k| {
-                        parse(
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(
-                                &x,
-                                (
-                                    shapeproof::__private::notation::pick(
-                                            shapeproof::__private::notation::read::<
-                                                1,
-                                                _,
-                                                _,
-                                                _,
-                                            >(&__positions0, (i,)),
-                                        )
-                                        .same(),
-                                    k,
-                                ),
+            match {
+                let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
+                shapeproof::__private::notation::try_eval(
+                    shapeproof::__private::notation::elements2(
+                        (
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
                             ),
-                        )
-                    },
-                ),
-            ) {
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
+                            ),
+                        ),
+                        |(), i, k| {
+                            parse(
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    __reached0,
+                                    (
+                                        shapeproof::__private::notation::pick(
+                                                shapeproof::__private::notation::read::<
+                                                    1,
+                                                    _,
+                                                    _,
+                                                    _,
+                                                >(&__positions0, (i,)),
+                                            )
+                                            .same(),
+                                        k,
+                                    ),
+                                ),
+                            )
+                        },
+                    ),
+                )
+            } {
                 ::core::result::Result::Ok(__value0) => {
-                    ::core::result::Result::Ok(
+                    ::core::result::Result::Ok({
+                        let __reached0 = shapeproof::__private::notation::Reach::of(&w)
+                            .reach();
                         shapeproof::__private::notation::tensor1(
                             (
                                 shapeproof::__private::notation::indices(
@@ -240,7 +251,7 @@ fn value() -> _ {
                                     _,
                                     _,
                                     _,
-                                >(&w, (i,))
+                                >(__reached0, (i,))
                                     + shapeproof::__private::notation::sum(
                                         shapeproof::__private::notation::Inferred,
                                         |k| {
@@ -253,8 +264,8 @@ fn value() -> _ {
                                         },
                                     )
                             },
-                        ),
-                    )
+                        )
+                    })
                 }
                 ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
             }

@@ -95,14 +95,12 @@ unsafe fn fill<const N: usize, E: Results<N, S>, S: Shape, P: Scatter<Elem = E, 
 /// The output for one part of each element of a formula.
 #[doc(hidden)]
 #[inline(always)]
-pub fn output<'a, const AT: usize, T, S, E, P, O>(
-    _: &P,
-    out: &'a mut O,
-) -> BorrowedOutput<'a, T, S, O::Layout>
+pub fn output<'a, const AT: usize, T, S, E, P, O, L>(_: &P, out: &'a mut O) -> BorrowedOutput<'a, T, S, L>
 where
     E: Nth<AT, Elem = T>,
     P: Scatter<Elem = E, Shape = S>,
-    O: Destination<T, S>,
+    O: Destination<T, S, Layout = L>,
+    L: Layout,
 {
     BorrowedOutput { places: out.places(), borrowed: PhantomData }
 }
