@@ -119,3 +119,17 @@ fn lengths_that_run_time_knows() {
     compute_into!(out[i in n, j] += x[i, j] * x[i, j]);
     assert!(memory.iter().zip(&data).all(|(new, x)| *new == x * x + 1));
 }
+
+#[test]
+fn operands_behind_references() {
+    let (x, expected): (Matrix, _) = (filled(1), by_hand(|i, j| 2 * (100 + i as i64 * 5 + j as i64 + 1)));
+    let (once, twice, mut other): (_, _, Matrix) = (&x, &&x, filled(1));
+    assert_eq!(compute!([i, j] => once[i, j] + twice[i, j]), expected);
+    let exclusive = &mut other;
+    assert_eq!(compute!([i, j] => exclusive[i, j] * 2), expected);
+    // The type of the parameter is not known where the formula stands.
+    let doubled = |x| compute!([i, j] => x[i, j] * 2_i64);
+    assert_eq!(doubled(&x), expected);
+    let fields = (Box::new(filled::<Shape![4, 5]>(1)), [0]);
+    assert_eq!(compute!([i, j] => (fields.0.view())[i, j] * 2 + fields.1[0]), expected);
+}

@@ -3,7 +3,8 @@
 use core::ops::Deref;
 
 /// A reference to an operand. `Reach::of(&x).reach()` is a reference to what `x` refers to, if it is a reference itself, and else to `x`: of
-/// two methods of one name the compiler takes the one that needs no dereference.
+/// two methods of one name the compiler takes the one that needs no dereference. (Of a closure's parameter whose type is not known yet it
+/// takes the same: that is a reference then. With a third method, for exclusive references, it would refuse such a parameter.)
 #[doc(hidden)]
 pub struct Reach<X>(Direct<X>);
 
@@ -20,14 +21,6 @@ impl<X> Reach<X> {
 }
 
 impl<'a, X> Reach<&'a &X> {
-    #[must_use]
-    #[inline(always)]
-    pub fn reach(&self) -> &'a X {
-        self.0.0
-    }
-}
-
-impl<'a, X> Reach<&'a &mut X> {
     #[must_use]
     #[inline(always)]
     pub fn reach(&self) -> &'a X {

@@ -186,13 +186,10 @@ fn elementwise() -> bool {
     type Matrix = Tensor<f32, Shape![32, 7]>;
     static A: Matrix = Tensor::from_flat(noise::<224>(9));
     static B: Matrix = Tensor::from_flat(noise::<224>(10));
-    fn formula(a: &Matrix, b: &Matrix, out: &mut Matrix) {
-        compute_into!(out[i, j] = a[i, j] * 2.0 + b[i, j]);
-    }
     let (a, b) = (black_box(&A), black_box(&B));
     let (a_, b_) = (rows::<32, 7>(a.as_slice()), rows::<32, 7>(b.as_slice()));
-    beside!("a * 2 + b,32x7", [32, 7],
-    |out| formula(a, b, out),
+    beside!("multiply-add,32x7", [32, 7],
+    |out| compute_into!(out[i, j] = a[i, j] * 2.0 + b[i, j]),
     |out: [[f32; 7]; 32] = [[0.0; 7]; 32];| {
         for i in 0..32 {
             for j in 0..7 {
