@@ -156,20 +156,36 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
     right: impl Fn(usize) -> S::Right,
 ) {
     let left: [S::Left; H] = array_of(|r| terms.left(i + r, step));
-    // Read first, they are apart from the sums, and the compiler keeps these in registers. It does not always know that operands are apart:
-    // with those of a closure a product of 64 x 64 took 3.6 times as long. Fewer columns may be gathered, which is done one by one.
-    let mut rights = [right(0); W];
-    if const { H > 1 && W > 4 } {
+    if const { S::READ_FIRST && H > 1 && W > 4 } {
+        // Read first, they are apart from the sums, and the compiler keeps these in registers. It does not always know that operands are
+        // apart: with those of a closure a product of 64 x 64 took 3.6 times as long. Fewer columns may be gathered, which is done one by one.
+        let mut rights = [right(0); W];
         for (l, place) in rights.iter_mut().enumerate() {
             *place = right(l);
         }
+        for (l, right) in rights.into_iter().enumerate() {
+            add_column(sums, terms, (i, l, column(l)), step, left, right);
+        }
+    } else {
+        for l in 0..W {
+            add_column(sums, terms, (i, l, column(l)), step, left, right(l));
+        }
     }
-    for (l, read) in rights.into_iter().enumerate() {
-        let right = if const { H > 1 && W > 4 } { read } else { right(l) };
-        for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
-            if let Some(sum) = row.get_mut(l) {
-                *sum = sum.add(terms, (i + r, column(l)), step, left, right);
-            }
+}
+
+/// Adds the terms of one step to the sums at place `l` of each row of a tile, whose first row is `i`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn add_column<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
+    sums: &mut [[A; W]; H],
+    terms: &S,
+    (i, l, column): (usize, usize, usize),
+    step: S::Step,
+    left: [S::Left; H],
+    right: S::Right,
+) {
+    for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
+        if let Some(sum) = row.get_mut(l) {
+            *sum = sum.add(terms, (i + r, column), step, left, right);
         }
     }
 }

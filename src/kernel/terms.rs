@@ -45,6 +45,9 @@ pub(crate) trait Terms<T> {
     }
     /// Whether each term is a product of two numbers, [`Self::product`].
     const PRODUCTS: bool = false;
+    /// Whether a tile reads what its columns have before it adds the terms of a step. Of other terms than products of two operands that
+    /// takes up to 7 times as long.
+    const READ_FIRST: bool = false;
     /// The numbers whose product a term is.
     fn product(&self, _at: (usize, usize), _: Self::Step, _: Self::Left, _: Self::Right) -> Option<(T, T)> {
         None
@@ -100,6 +103,7 @@ where
         (self.fma)(left, right, sum)
     }
     const PRODUCTS: bool = true;
+    const READ_FIRST: bool = true;
     #[inline(always)]
     fn product(&self, _: (usize, usize), _: usize, left: T, right: T) -> Option<(T, T)> {
         Some((left, right))
