@@ -167,8 +167,14 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
             add_column(sums, terms, (i, l, column(l)), step, left, right);
         }
     } else {
+        // Not `add_column`, with which a dense layer as a formula takes 1.06 times as long.
         for l in 0..W {
-            add_column(sums, terms, (i, l, column(l)), step, left, right(l));
+            let right = right(l);
+            for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
+                if let Some(sum) = row.get_mut(l) {
+                    *sum = sum.add(terms, (i + r, column(l)), step, left, right);
+                }
+            }
         }
     }
 }
