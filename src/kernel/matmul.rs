@@ -16,9 +16,10 @@ use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::SCALAR;
 use super::sum::is_integer;
 use super::terms::{Accumulator, Itself, ProductTerms, TermVisitor, Terms, Widened};
-use super::{SCALAR, array_of};
+use super::tile::{add_step, fence_terms, sums_of};
 use crate::storage::cast::same;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
@@ -138,90 +139,6 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
                 compiler_fence(Ordering::SeqCst);
             }
         }
-    }
-}
-
-/// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column(l)` is the
-/// column at place `l` of a row of the tile, and `right(l)` is what its terms have in common.
-///
-/// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
-/// compiler vectorised over the rows, with a gather for each element.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
-    sums: &mut [[A; W]; H],
-    terms: &S,
-    i: usize,
-    step: S::Step,
-    column: impl Fn(usize) -> usize,
-    right: impl Fn(usize) -> S::Right,
-) {
-    let left: [S::Left; H] = array_of(|r| terms.left(i + r, step));
-    if const { S::READ_FIRST && H > 1 && W > 4 } {
-        // Read first, they are apart from the sums, and the compiler keeps these in registers. It does not always know that operands are
-        // apart: with those of a closure a product of 64 x 64 took 3.6 times as long. Fewer columns may be gathered, which is done one by one.
-        let mut rights = [right(0); W];
-        for (l, place) in rights.iter_mut().enumerate() {
-            *place = right(l);
-        }
-        for (l, right) in rights.into_iter().enumerate() {
-            add_column(sums, terms, (i, l, column(l)), step, left, right);
-        }
-    } else {
-        // Not `add_column`, with which a dense layer as a formula takes 1.06 times as long.
-        for l in 0..W {
-            let right = right(l);
-            for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
-                if let Some(sum) = row.get_mut(l) {
-                    *sum = sum.add(terms, (i + r, column(l)), step, left, right);
-                }
-            }
-        }
-    }
-}
-
-/// Adds the terms of one step to the sums at place `l` of each row of a tile, whose first row is `i`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn add_column<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
-    sums: &mut [[A; W]; H],
-    terms: &S,
-    (i, l, column): (usize, usize, usize),
-    step: S::Step,
-    left: [S::Left; H],
-    right: S::Right,
-) {
-    for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
-        if let Some(sum) = row.get_mut(l) {
-            *sum = sum.add(terms, (i + r, column), step, left, right);
-        }
-    }
-}
-
-/// The sums of a tile, as elements.
-#[inline(always)]
-pub(super) fn sums_of<T: Copy, A: Accumulator<T>, const H: usize, const W: usize>(
-    sums: &[[A; W]; H],
-    zero: T,
-) -> [[T; W]; H] {
-    let opaque_zero = if const { size_of::<A>() > size_of::<T>() } { core::hint::black_box(0) } else { 0 };
-    if !cfg!(debug_assertions) {
-        return sums.map(|row| row.map(|sum| sum.sum(zero, opaque_zero)));
-    }
-    // One function, as [`array_of`].
-    let mut elements = [[zero; W]; H];
-    for (elements, sums) in elements.iter_mut().zip(sums) {
-        for (element, sum) in elements.iter_mut().zip(sums) {
-            *element = sum.sum(zero, opaque_zero);
-        }
-    }
-    elements
-}
-
-/// A fence at the end of a term: keeps the compiler from vectorising along the terms of a sum, which it may reorder if they are
-/// integers: it would gather the terms. 16 x 31 by 31 x 2 `i16` then take 9 times the instructions.
-#[inline(always)]
-pub(super) fn fence_terms<T: 'static>() {
-    if !SCALAR && is_integer::<T>() {
-        compiler_fence(Ordering::SeqCst);
     }
 }
 

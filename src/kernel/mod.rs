@@ -33,6 +33,7 @@ pub(crate) mod select;
 pub(crate) mod softmax;
 pub(crate) mod sum;
 pub(crate) mod terms;
+mod tile;
 pub(crate) mod truth;
 
 pub(crate) use crate::target::SCALAR;

@@ -7,9 +7,10 @@
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{add_step, fence_terms, row_elements, sums_of};
+use super::matmul::row_elements;
 use super::sum::is_integer;
 use super::terms::{Accumulator, Itself, Numbered, ProductTerms, Widened};
+use super::tile::{add_step, fence_terms, sums_of};
 
 /// The right operand of a product, and the memory for its panels.
 pub(crate) trait RightOperand<T> {

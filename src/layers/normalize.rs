@@ -108,8 +108,7 @@ where
     C: StaticExtent,
 {
     let expr = x.expr();
-    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
-    if rows.fits() {
+    if let Some(rows) = RowsApart::<true, _, _>::of(&expr, epsilon, shifted(scale, shift)) {
         return rows.eval();
     }
     let mut out = Evaluated::of(&expr).eval();
@@ -132,8 +131,7 @@ pub fn layer_norm_into<X, T, C>(
     C: StaticExtent,
 {
     let expr = x.expr();
-    let rows = RowsApart::<true, _, _> { expr: &expr, epsilon, finish: shifted(scale, shift) };
-    if rows.fits() {
+    if let Some(rows) = RowsApart::<true, _, _>::of(&expr, epsilon, shifted(scale, shift)) {
         return rows.eval_into(out);
     }
     Evaluated::of(&expr).eval_into(out);
@@ -197,8 +195,7 @@ where
     C: StaticExtent,
 {
     let expr = x.expr();
-    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
-    if rows.fits() {
+    if let Some(rows) = RowsApart::<false, _, _>::of(&expr, epsilon, scaled(scale)) {
         return rows.eval();
     }
     let mut out = Evaluated::of(&expr).eval();
@@ -216,8 +213,7 @@ where
     C: StaticExtent,
 {
     let expr = x.expr();
-    let rows = RowsApart::<false, _, _> { expr: &expr, epsilon, finish: scaled(scale) };
-    if rows.fits() {
+    if let Some(rows) = RowsApart::<false, _, _>::of(&expr, epsilon, scaled(scale)) {
         return rows.eval_into(out);
     }
     Evaluated::of(&expr).eval_into(out);

@@ -25,7 +25,7 @@ pub use columns::*;
 pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;
-pub use flat::{Flats, Layouts, Position};
+pub use flat::{FlatPosition, Layouts, ReadPlaces};
 pub use gather::{GatherError, check, pick};
 pub use number::number;
 pub use outside::{ClampPolicy, PadPolicy, ReflectPolicy, WrapPolicy, anywhere, read_nearest, read_or};
@@ -117,10 +117,10 @@ impl<E: StaticExtent> fmt::Debug for Index<E> {
 }
 
 /// The elements that a function computes from their indices in the shape `S`.
-struct Computed<F, S, At> {
+struct Computed<F, S, P> {
     element: F,
     shape: S,
-    at: PhantomData<At>,
+    at: PhantomData<P>,
 }
 
 /// Whether a shape has no elements. Without this check the loops of a formula would go around an axis of length 0 as often as the lengths
@@ -131,8 +131,8 @@ fn is_empty<S: Shape>(shape: S) -> bool {
 }
 
 /// Whether the elements of a formula are computed in one loop.
-const fn is_one_loop<At: Flats, S: Shape>() -> bool {
-    At::CONTIGUOUS && S::KNOWN && S::RANK > 1 && !UNOPTIMIZED
+const fn is_one_loop<P: ReadPlaces, S: Shape>() -> bool {
+    P::CONTIGUOUS && S::KNOWN && S::RANK > 1 && !UNOPTIMIZED
 }
 
 /// The index on an axis of this length, in which a step is so many elements, of the element at a position.
@@ -165,15 +165,15 @@ macro_rules! indexed {
         /// A new tensor of the elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<T: Copy + 'static, At: Flats, $($E: Extent),*>(
+        pub fn $build<T: Copy + 'static, P: ReadPlaces, $($E: Extent),*>(
             ($($i,)*): ($(IndexCount<$E>,)*),
-            element: impl Fn(At, $(Index<$E>),*) -> T,
+            element: impl Fn(P, $(Index<$E>),*) -> T,
         ) -> Tensor<T, ($($E,)*)> {
             Computed { element, shape: ($($i.0,)*), at: PhantomData }.eval()
         }
 
-        impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*>
-            Computed<Function, ($($E,)*), At>
+        impl<T: Copy + 'static, P: ReadPlaces, Function: Fn(P, $(Index<$E>),*) -> T, $($E: Extent),*>
+            Computed<Function, ($($E,)*), P>
         {
             /// Hands over the elements of a shape that has some, each with its position.
             #[inline(always)]
@@ -184,15 +184,15 @@ macro_rules! indexed {
                 while value < count {
                     // The compiler leaves the indices out where each read is at the position.
                     $(let $i = Index { value: digit(value, strides[$axis], $i.get()), extent: PhantomData };)*
-                    put(value, (self.element)(At::at(Position::new(value, count)), $($i),*));
+                    put(value, (self.element)(P::at(FlatPosition::new(value, count)), $($i),*));
                     value += 1;
                 }
             }
         }
 
         // SAFETY: the loops visit every index of the shape once, in the order of memory.
-        unsafe impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*> Produce
-            for Computed<Function, ($($E,)*), At>
+        unsafe impl<T: Copy + 'static, P: ReadPlaces, Function: Fn(P, $(Index<$E>),*) -> T, $($E: Extent),*> Produce
+            for Computed<Function, ($($E,)*), P>
         {
             type Elem = T;
             type Shape = ($($E,)*);
@@ -205,20 +205,20 @@ macro_rules! indexed {
                 if is_empty(self.shape) {
                     return;
                 }
-                if const { is_one_loop::<At, ($($E,)*)>() } {
+                if const { is_one_loop::<P, ($($E,)*)>() } {
                     // SAFETY: there is room for as many elements as the shape has.
                     self.in_one_loop(|position, new| unsafe { out.add(position).write(new) });
                     return;
                 }
-                let (element, mut place, at, ($($i,)*)) = (&self.element, Writer(out, 0), At::at(None), self.shape);
+                let (element, mut place, at, ($($i,)*)) = (&self.element, Writer(out, 0), P::at(None), self.shape);
                 // SAFETY: there is room for every index of the shape.
                 unsafe { indexed!(@loops place element; (at, $($i),*); $($E $i)*); }
             }
         }
 
         // SAFETY: the loops visit every index of the shape once.
-        unsafe impl<T: Copy + 'static, At: Flats, Function: Fn(At, $(Index<$E>),*) -> T, $($E: Extent),*> Scatter
-            for Computed<Function, ($($E,)*), At>
+        unsafe impl<T: Copy + 'static, P: ReadPlaces, Function: Fn(P, $(Index<$E>),*) -> T, $($E: Extent),*> Scatter
+            for Computed<Function, ($($E,)*), P>
         {
             #[inline(always)]
             #[allow(unused_variables, reason = "without axes")]
@@ -226,12 +226,12 @@ macro_rules! indexed {
                 if is_empty(self.shape) {
                     return;
                 }
-                if const { O::CONTIGUOUS && is_one_loop::<At, ($($E,)*)>() } {
+                if const { O::CONTIGUOUS && is_one_loop::<P, ($($E,)*)>() } {
                     self.in_one_loop(|position, new| put([position; N], new));
                     return;
                 }
                 let strides = layouts.strides(self.shape.axes());
-                let (element, at, ($($i,)*), start) = (&self.element, At::at(None), self.shape, [0; N]);
+                let (element, at, ($($i,)*), start) = (&self.element, P::at(None), self.shape, [0; N]);
                 indexed!(@scatter put element strides start; (at, $($i),*); $($i $axis)*);
             }
         }
@@ -240,9 +240,9 @@ macro_rules! indexed {
         /// The elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<T: Copy + 'static, At: Flats, $($E: Extent),*>(
+        pub fn $build<T: Copy + 'static, P: ReadPlaces, $($E: Extent),*>(
             ($($i,)*): ($(IndexCount<$E>,)*),
-            element: impl Fn(At, $(Index<$E>),*) -> T,
+            element: impl Fn(P, $(Index<$E>),*) -> T,
         ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
             Computed { element, shape: ($($i.0,)*), at: PhantomData }
         }

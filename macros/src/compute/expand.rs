@@ -1,8 +1,9 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction};
+use super::columns::Columns;
 use super::fits::{Fits, Origin};
-use super::flat::Flat;
+use super::flat::FlatReads;
 use super::hoist::{bound, stands_in};
 use super::names::{names, place_span, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
@@ -47,7 +48,7 @@ pub(crate) fn formula(
         writer.result = None;
         return Ok(eval(writer.rows(formula, rows, &lengths)?));
     }
-    writer.flat = Flat::of(formula);
+    writer.flat = FlatReads::of(formula);
     let body = writer.body(&formula.body)?;
     if let Some(columns) = writer.columns {
         return Ok(eval(columns.write(root, indices, &lengths, &body)));
@@ -117,7 +118,7 @@ pub(super) struct Writer<'a> {
     /// Names that the code itself declares.
     bound: Vec<Ident>,
     /// The reads at the indices of the result, in a formula that has its indices nowhere else.
-    flat: Option<Flat>,
+    flat: Option<FlatReads>,
 }
 
 /// A sum that is computed in tiles before the rest of the body, in which it has a name.
@@ -126,44 +127,6 @@ struct Tiled<'a> {
     lengths: Vec<TokenStream>,
     term: TokenStream,
     sides: Sides<'a>,
-}
-
-/// A sum or mean of columns that is computed before the rest of the body, in which it has a name.
-struct Columns<'a> {
-    reduction: Reduction,
-    sum: &'a Formula,
-    lengths: Vec<TokenStream>,
-    /// The position of the index of the result that counts the columns.
-    column: usize,
-    element: TokenStream,
-}
-
-impl Columns<'_> {
-    /// Code for a result whose elements have this body.
-    fn write(
-        &self,
-        root: &Root,
-        indices: &[Ident],
-        lengths: &[TokenStream],
-        body: &TokenStream,
-    ) -> TokenStream {
-        let Self { reduction, sum, lengths: summed, element, .. } = self;
-        let name = sum_name();
-        let column = Literal::usize_unsuffixed(self.column);
-        let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
-        let at = root.at(span);
-        let fold = if matches!(reduction, Reduction::Mean) { "ColumnMean" } else { "ColumnSum" };
-        let fold = Ident::new(fold, span);
-        let (place, step) = (used(indices, element), used(&sum.indices, element));
-        let of_body = used(indices, body);
-        quote!(#root::__private::notation::columns(
-            #at::__private::notation::#fold::<#column>,
-            (#(#lengths,)*),
-            (#(#summed,)*),
-            |(#(#place,)*), (#(#step,)*)| { #element },
-            |#name, (#(#of_body,)*)| { #body },
-        ))
-    }
 }
 
 /// The reads of a term that need only the row or only the column: many terms share them.
@@ -360,7 +323,7 @@ impl<'a> Writer<'a> {
         let positions = at.iter().enumerate().map(|(axis, position)| self.position(place, axis, position));
         let positions: Vec<_> = positions.collect::<Result<_>>()?;
         // The whole expression has one span, so that a wrong rank is reported once, at the tensor.
-        let tensor = self.fits.reached(place);
+        let tensor = self.fits.references.reference(place);
         let places = quote_spanned!(span=> #tensor, (#(#positions,)*));
         let root = self.root.at(span);
         let notation = quote_spanned!(span=> #root::__private::notation);

@@ -3,13 +3,13 @@
 
 use super::args::{Formula, Length, Part};
 use super::gather::is_checked;
-use super::hoist::{bound, stands_in};
 use super::names::{letter, place_span};
 use super::position::Position;
+use super::references::References;
 use super::source::Source;
 use crate::paths::Root;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 /// A longer operand is cut in messages.
 const LONGEST: usize = 40;
@@ -33,10 +33,8 @@ pub(crate) struct Fits {
     /// Tensors that are computed first: for each axis where its length comes from, if it is an axis in the source.
     computed: Vec<(Ident, Vec<Option<Origin>>)>,
     relations: Vec<Relation>,
-    /// Names that the code of the formula declares.
-    declared: Vec<Ident>,
-    /// Operands, each with the name of a reference to it.
-    reached: Vec<(TokenStream, Ident)>,
+    /// References to the operands.
+    pub(super) references: References,
 }
 
 /// A trait of the generated code.
@@ -65,33 +63,6 @@ impl Fits {
         let mut fits = Self::default();
         sources.iter().for_each(|source| fits.operand(&source.name, source.value.to_string()));
         fits
-    }
-
-    /// Operands of these names are there in the code of the formula only.
-    pub(super) fn declared(&mut self, formula: &Formula) {
-        bound(&formula.body, &mut self.declared);
-        formula.filter.iter().for_each(|filter| bound(&filter.condition, &mut self.declared));
-    }
-
-    /// Code for a reference to an operand, through which its elements are read.
-    ///
-    /// It is taken before the loops, and not behind another reference: closures for elements hold the place of that one, and the compiler
-    /// would look there for each element.
-    pub(super) fn reached(&mut self, place: &TokenStream) -> TokenStream {
-        let text = place.to_string();
-        let local = text.starts_with("__") || self.declared.iter().any(|name| stands_in(place.clone(), name));
-        if local {
-            return quote_spanned!(place_span(place)=> &#place);
-        }
-        let span = place_span(place);
-        let known = self.reached.iter().find(|(other, _)| other.to_string() == text);
-        if let Some((_, name)) = known {
-            return Ident::new(&name.to_string(), span.resolved_at(name.span())).into_token_stream();
-        }
-        // With the span of the operand, so that a mistake is reported once, there.
-        let name = Ident::new(&format!("__reached{}", self.reached.len()), span);
-        self.reached.push((place.clone(), name.clone()));
-        name.into_token_stream()
     }
 
     /// Messages call the operand of this name by its text.
@@ -220,28 +191,21 @@ impl Fits {
         Call { relation: name, span, back: false }
     }
 
-    /// An expression after the declarations of the relations that it uses.
+    /// An expression after the references and the declarations of the relations that it uses.
     pub(crate) fn around(&self, root: &Root, expression: &TokenStream) -> TokenStream {
-        if self.relations.is_empty() && self.reached.is_empty() {
+        if self.relations.is_empty() && self.references.is_empty() {
             return expression.clone();
         }
         let items = self.items(root);
         quote!({ #items #expression })
     }
 
-    /// The declarations of the relations.
+    /// The references to operands, and the declarations of the relations.
     ///
     /// Each has two impls: with two candidates rustc waits until it knows the axis, and then reports the two lengths that differ; with one
     /// it would report a mismatch of types. No index has the extent of the second one, which no code can name.
     pub(super) fn items(&self, root: &Root) -> TokenStream {
-        let mut items = TokenStream::new();
-        for (place, name) in &self.reached {
-            let span = place_span(place);
-            let at = root.at(span);
-            items.extend(
-                quote_spanned!(span=> let #name = #at::__private::notation::Reach::of(&#place).reach();),
-            );
-        }
+        let mut items = self.references.statements(root);
         if self.relations.is_empty() {
             return items;
         }

@@ -9,13 +9,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 /// The reads at the indices of the result.
-pub(super) struct Flat {
+pub(super) struct FlatReads {
     indices: Vec<Ident>,
     /// For each of them the name of its place.
     places: Vec<Ident>,
 }
 
-impl Flat {
+impl FlatReads {
     /// For a formula of this kind. (A formula with one index has one loop anyway.)
     pub(super) fn of(formula: &Formula) -> Option<Self> {
         let Formula { indices, body, .. } = formula;

@@ -2,6 +2,7 @@
 
 mod args;
 mod brackets;
+mod columns;
 mod comparisons;
 mod expand;
 mod failing;
@@ -12,6 +13,7 @@ mod hoist;
 mod names;
 mod parts;
 mod position;
+mod references;
 mod rows;
 mod several;
 mod solve;
@@ -152,7 +154,7 @@ fn result(
     fits: &mut Fits,
 ) -> Result<(TokenStream, TokenStream)> {
     validate::formula(&formula, has_output)?;
-    fits.declared(&formula);
+    fits.references.declare(&formula);
     if let Some(mark) = failing::mark(&formula.body) {
         return Err(Error::new(mark, "`try_compute!` is the formula that an error leaves by `?`"));
     }

@@ -9,13 +9,13 @@ use crate::shape::{Axes, Shape};
 /// The position of an element among so many in row-major order.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
-pub struct Position {
+pub struct FlatPosition {
     /// Below `count`.
     value: usize,
     count: usize,
 }
 
-impl Position {
+impl FlatPosition {
     /// One that is below `count`.
     #[inline(always)]
     pub(super) fn new(value: usize, count: usize) -> Option<Self> {
@@ -29,48 +29,49 @@ impl Position {
     }
 }
 
-/// Where an operand of the layout `L` that is read at the indices of the result is read, if the loop goes by positions.
+/// The place of one read at the indices of the result, of an operand with the layout `L`: the position of the element where one loop goes
+/// over all of them. Where it has none, the operand is read at the indices.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
-pub struct Flat<L> {
-    position: Option<Position>,
+pub struct ReadPlace<L> {
+    position: Option<FlatPosition>,
     layout: PhantomData<L>,
 }
 
-impl<L> Flat<L> {
+impl<L> ReadPlace<L> {
     #[inline(always)]
-    pub(super) fn position(self) -> Option<Position> {
+    pub(super) fn position(self) -> Option<FlatPosition> {
         self.position
     }
 }
 
-/// The places of all reads of a formula: `(Flat<L>, (Flat<M>, Flat<N>))`, or `()` where some of its code needs the indices.
+/// The places of all reads of a formula: `(ReadPlace<L>, (ReadPlace<M>, ReadPlace<N>))`, or `()` where some of its code needs the indices.
 #[doc(hidden)]
-pub trait Flats: Copy {
+pub trait ReadPlaces: Copy {
     /// Whether all operands are contiguous.
     const CONTIGUOUS: bool;
-    fn at(position: Option<Position>) -> Self;
+    fn at(position: Option<FlatPosition>) -> Self;
 }
 
-impl Flats for () {
+impl ReadPlaces for () {
     const CONTIGUOUS: bool = false;
     #[inline(always)]
-    fn at(_: Option<Position>) {}
+    fn at(_: Option<FlatPosition>) {}
 }
 
-impl<L: Layout> Flats for Flat<L> {
+impl<L: Layout> ReadPlaces for ReadPlace<L> {
     const CONTIGUOUS: bool = L::CONTIGUOUS;
     #[inline(always)]
-    fn at(position: Option<Position>) -> Self {
+    fn at(position: Option<FlatPosition>) -> Self {
         Self { position, layout: PhantomData }
     }
 }
 
-impl<L: Layout, F: Flats> Flats for (Flat<L>, F) {
+impl<L: Layout, F: ReadPlaces> ReadPlaces for (ReadPlace<L>, F) {
     const CONTIGUOUS: bool = L::CONTIGUOUS && F::CONTIGUOUS;
     #[inline(always)]
-    fn at(position: Option<Position>) -> Self {
-        (Flat::at(position), F::at(position))
+    fn at(position: Option<FlatPosition>) -> Self {
+        (ReadPlace::at(position), F::at(position))
     }
 }
 

@@ -3,7 +3,7 @@
 use duplicate::duplicate_item;
 
 use super::Index;
-use super::flat::Flat;
+use super::flat::ReadPlace;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Dim, Extent, StaticExtent};
 use crate::storage::tensor::Tensor;
@@ -25,7 +25,7 @@ pub trait Indexed<const RANK: usize> {
     fn element(&self, indices: Self::Indices) -> Self::Elem;
     /// The same element, whose place among those of the result is `at`.
     #[inline(always)]
-    fn element_at(&self, indices: Self::Indices, _at: Flat<Self::Layout>) -> Self::Elem {
+    fn element_at(&self, indices: Self::Indices, _at: ReadPlace<Self::Layout>) -> Self::Elem {
         self.element(indices)
     }
     fn lengths(&self) -> Self::Shape;
@@ -42,7 +42,7 @@ impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for reference {
         (**self).element(indices)
     }
     #[inline(always)]
-    fn element_at(&self, indices: X::Indices, at: Flat<X::Layout>) -> X::Elem {
+    fn element_at(&self, indices: X::Indices, at: ReadPlace<X::Layout>) -> X::Elem {
         (**self).element_at(indices, at)
     }
     #[inline(always)]
@@ -83,7 +83,7 @@ where
 /// The element at these indices, which are those of the result.
 #[doc(hidden)]
 #[inline(always)]
-pub fn read_flat<const RANK: usize, X, I, T, L>(tensor: &X, indices: I, at: Flat<L>) -> T
+pub fn read_flat<const RANK: usize, X, I, T, L>(tensor: &X, indices: I, at: ReadPlace<L>) -> T
 where
     X: Indexed<RANK, Indices = I, Elem = T, Layout = L>,
 {
@@ -104,7 +104,7 @@ macro_rules! readable {
                 self.shape()
             }
             #[inline(always)]
-            fn element_at(&self, indices: Self::Indices, at: Flat<L>) -> T {
+            fn element_at(&self, indices: Self::Indices, at: ReadPlace<L>) -> T {
                 match at.position().filter(|_| L::CONTIGUOUS).and_then(|at| at.of(self.shape())) {
                     // SAFETY: the view is row-major, and the position is one among as many elements as it has.
                     Some(at) => unsafe { self.ptr().add(at).read() },
@@ -140,7 +140,7 @@ macro_rules! readable {
                 self.shape()
             }
             #[inline(always)]
-            fn element_at(&self, indices: Self::Indices, at: Flat<L>) -> T {
+            fn element_at(&self, indices: Self::Indices, at: ReadPlace<L>) -> T {
                 self.view().element_at(indices, at)
             }
             #[inline(always)]
@@ -159,7 +159,7 @@ macro_rules! readable {
                 self.shape()
             }
             #[inline(always)]
-            fn element_at(&self, indices: Self::Indices, at: Flat<RowMajor>) -> T {
+            fn element_at(&self, indices: Self::Indices, at: ReadPlace<RowMajor>) -> T {
                 self.view().element_at(indices, at)
             }
             #[inline(always)]

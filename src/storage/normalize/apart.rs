@@ -16,33 +16,39 @@ const FEW: usize = 16;
 
 /// Rows of the last axis, scaled so that the mean of their squares becomes 1, after their mean is subtracted if they are `CENTRED`.
 pub(crate) struct RowsApart<'a, const CENTRED: bool, E: Expr, F> {
-    pub(crate) expr: &'a E,
-    pub(crate) epsilon: E::Elem,
+    /// Its rows are short and lie side by side along an axis: `of` looks.
+    expr: &'a E,
+    epsilon: E::Elem,
     /// The result for an element, by its position in the row, the factor, and the mean of the row.
-    pub(crate) finish: F,
+    finish: F,
 }
 
-impl<const CENTRED: bool, E: Expr, F> RowsApart<'_, CENTRED, E, F> {
-    /// The axis along which rows lie side by side, or 8.
-    #[inline(always)]
-    fn beside(&self) -> usize {
-        unit_axis(without(axes(self.expr), 7), self.expr)
-    }
-
-    /// Whether the rows are short and lie side by side. Copied to rows that follow one another first, 1600 rows of 5 windowed `f32` take 2.5
+impl<'a, const CENTRED: bool, E: Expr, F> RowsApart<'a, CENTRED, E, F> {
+    /// The rows, if they are short and lie side by side. Copied to rows that follow one another first, 1600 rows of 5 windowed `f32` take 2.5
     /// times as long, 64 rows of 5 of a transposed matrix 1.7 times.
     #[inline(always)]
-    pub(crate) fn fits(&self) -> bool {
-        let (dims, beside) = (axes(self.expr), self.beside());
+    pub(crate) fn of(expr: &'a E, epsilon: E::Elem, finish: F) -> Option<Self> {
+        let (dims, beside) = (axes(expr), beside(expr));
         // Three rows less their means take 1.5 times as long side by side.
         let least = if CENTRED { 4 } else { 2 };
         // Each pass reads the elements anew, so that they must not be computed.
-        !SCALAR && E::STORED && (1..=FEW).contains(&at(dims, 7)) && beside < 7 && at(dims, beside) >= least
+        let fits = !SCALAR
+            && E::STORED
+            && (1..=FEW).contains(&at(dims, 7))
+            && beside < 7
+            && at(dims, beside) >= least;
+        fits.then_some(Self { expr, epsilon, finish })
     }
 }
 
+/// The axis along which rows lie side by side, or 8.
+#[inline(always)]
+fn beside<E: Expr>(expr: &E) -> usize {
+    unit_axis(without(axes(expr), 7), expr)
+}
+
 // SAFETY: a position of the last axis, one of the axis along which rows lie side by side and one of the other axes together are an index of
-// the result; each is visited.
+// the result; each is visited. `of` has seen that there is an axis along which rows lie side by side.
 unsafe impl<const CENTRED: bool, E, F> Produce for RowsApart<'_, CENTRED, E, F>
 where
     E: Expr<Elem: Real>,
@@ -56,13 +62,12 @@ where
         self.expr.shape()
     }
 
-    /// Where the rows [fit](RowsApart::fits).
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         let dims = axes(self.expr);
         let place = OutputPtr::packed(out, dims);
         let walk = (self.expr, &place);
-        let plan = Plan::along(without(dims, 7), &walk, self.beside() & 7);
+        let plan = Plan::along(without(dims, 7), &walk, beside(self.expr) & 7);
         let rows = Beside { of: self, place: &place, n: at(dims, 7), inner: plan.inner, len: plan.n };
         visit_outer(&walk, plan.dims, rows);
     }

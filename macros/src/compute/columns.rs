@@ -1,0 +1,45 @@
+//! Sums and means down columns, which the library computes for many columns at once.
+
+use super::args::{Formula, Reduction};
+use super::names::{sum_name, used};
+use crate::paths::Root;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+/// A sum or mean of columns that is computed before the rest of the body, in which it has a name.
+pub(super) struct Columns<'a> {
+    pub(super) reduction: Reduction,
+    pub(super) sum: &'a Formula,
+    pub(super) lengths: Vec<TokenStream>,
+    /// The position of the index of the result that counts the columns.
+    pub(super) column: usize,
+    pub(super) element: TokenStream,
+}
+
+impl Columns<'_> {
+    /// Code for a result whose elements have this body.
+    pub(super) fn write(
+        &self,
+        root: &Root,
+        indices: &[Ident],
+        lengths: &[TokenStream],
+        body: &TokenStream,
+    ) -> TokenStream {
+        let Self { reduction, sum, lengths: summed, element, .. } = self;
+        let name = sum_name();
+        let column = Literal::usize_unsuffixed(self.column);
+        let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
+        let at = root.at(span);
+        let fold = if matches!(reduction, Reduction::Mean) { "ColumnMean" } else { "ColumnSum" };
+        let fold = Ident::new(fold, span);
+        let (place, step) = (used(indices, element), used(&sum.indices, element));
+        let of_body = used(indices, body);
+        quote!(#root::__private::notation::columns(
+            #at::__private::notation::#fold::<#column>,
+            (#(#lengths,)*),
+            (#(#summed,)*),
+            |(#(#place,)*), (#(#step,)*)| { #element },
+            |#name, (#(#of_body,)*)| { #body },
+        ))
+    }
+}
