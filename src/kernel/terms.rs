@@ -45,8 +45,8 @@ pub(crate) trait Terms<T> {
     }
     /// Whether each term is a product of two numbers, [`Self::product`].
     const PRODUCTS: bool = false;
-    /// Whether a tile reads what its columns have before it adds the terms of a step. Of other terms than products of two operands that
-    /// takes up to 7 times as long.
+    /// Whether a tile reads what its columns have in common before it adds the terms of a step. It pays for products of two operands, and
+    /// where rows have nothing in common; other terms take up to 7 times as long.
     const READ_FIRST: bool = false;
     /// The numbers whose product a term is.
     fn product(&self, _at: (usize, usize), _: Self::Step, _: Self::Left, _: Self::Right) -> Option<(T, T)> {
