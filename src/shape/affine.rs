@@ -229,14 +229,26 @@ pub trait SolvesIndex<L, C, E, const I: usize>: Extent {
     /// The length of the axis.
     const LEN: usize;
 }
-impl<L, C, E, A, V, const I: usize> SolvesIndex<L, C, E, I> for A
+impl<L, C, E, A, V, N, const I: usize> SolvesIndex<L, C, E, I> for A
 where
-    A: Extent<Key: KeySolvesIndex<L, C, A, I, Verdict = V, Out = E>>,
+    A: Extent<Key: KeySolvesIndex<L, C, A, I, Verdict = V, Out = N>>,
     V: MustFit<Notation>,
+    N: Solution<E, I>,
     E: StaticExtent,
 {
     const LEN: usize = <A::Key as KeySolvesIndex<L, C, A, I>>::LEN;
 }
+
+/// An index that has as many values as axis `I` allows has the extent `E`. With one implementation the compiler infers it; where something
+/// else has said another one, this is what it reports.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: this index has {Self} values on axis {I}, and elsewhere {E}",
+    label = "it would be {Self} long here",
+    note = "an index that has no other length is as long as its axis allows; where it shall be shorter, its length is stated: `[i: 3]`"
+)]
+pub trait Solution<E, const I: usize> {}
+impl<E: StaticExtent, const I: usize> Solution<E, I> for E {}
 
 /// How many of `M` places a stride of `Self` visits: `M / Self`, rounded up. A stride of 0 is refused.
 #[doc(hidden)]
