@@ -1,5 +1,6 @@
 //! The functions and types that the code of [`compute!`](crate::compute) calls: loops over typed indices.
 
+mod columns;
 mod macros;
 mod source;
 
@@ -16,6 +17,9 @@ use crate::storage::Index;
 use crate::storage::index::{self, Indexed, IndicesOf, add_up, fold};
 use crate::storage::reducer::Reducer;
 
+pub use columns::{
+    ColumnAll, ColumnAny, ColumnArgMax, ColumnArgMin, ColumnMax, ColumnMean, ColumnMin, ColumnSum,
+};
 pub use source::source;
 
 pub use crate::storage::affine::{Stated, position};
@@ -47,47 +51,6 @@ pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     add_up::<true, _, _>(indices, T::zero(), element, <arithmetic::add as BinaryOp<T, T>>::apply)
-}
-
-/// The sums of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct ColumnSum<const COLUMN: usize>;
-
-impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> ColumnFold<T, E>
-    for ColumnSum<COLUMN>
-{
-    const COLUMN: usize = COLUMN;
-    #[inline(always)]
-    fn zero() -> T {
-        T::zero()
-    }
-    #[inline(always)]
-    fn add(x: T, y: T) -> T {
-        <arithmetic::add as BinaryOp<T, T>>::apply(x, y)
-    }
-    #[inline(always)]
-    fn value(sum: T) -> T {
-        sum
-    }
-}
-
-/// The means of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct ColumnMean<const COLUMN: usize>;
-
-impl<const COLUMN: usize, T: Averageable, E: HasElement> ColumnFold<T, E> for ColumnMean<COLUMN> {
-    const COLUMN: usize = COLUMN;
-    #[inline(always)]
-    fn zero() -> T {
-        T::zero()
-    }
-    #[inline(always)]
-    fn add(x: T, y: T) -> T {
-        x + y
-    }
-    #[inline(always)]
-    fn value(sum: T) -> T {
-        let _ = first::<E>();
-        <Mean as Reducer<T>>::finish(sum, E::LEN)
-    }
 }
 
 /// The product; 1 if there are no elements.

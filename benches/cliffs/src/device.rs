@@ -8,7 +8,7 @@ use shapeproof_record::{Figure, kernels};
 use xshell::Shell;
 
 use crate::measure::root;
-use crate::program;
+use crate::program::{self, Form};
 use crate::report::{Found, Measured};
 use crate::uses::Use;
 
@@ -20,7 +20,7 @@ const FOLDER: &str = "target/cliffs/firmware";
 const RUNNER: &str = include_str!("device.rs.txt");
 
 /// Writes the images, and reads what is counted in them.
-pub(crate) fn run(uses: &[(usize, Use)], in_structure: bool) -> Result<Found> {
+pub(crate) fn run(uses: &[(usize, Use)], form: Form) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
     shell.change_dir(&root);
     let folder = root.join(FOLDER);
@@ -33,10 +33,7 @@ pub(crate) fn run(uses: &[(usize, Use)], in_structure: bool) -> Result<Found> {
     let mut programs = Vec::new();
     for (number, uses) in uses.chunks(IMAGE).enumerate() {
         let name = format!("uses_{number}");
-        shell.write_file(
-            folder.join(format!("src/bin/{name}.rs")),
-            program::text(RUNNER, uses, in_structure),
-        )?;
+        shell.write_file(folder.join(format!("src/bin/{name}.rs")), program::text(RUNNER, uses, form))?;
         programs.push(name);
     }
     let mut figures: BTreeMap<usize, Vec<Figure>> = BTreeMap::new();

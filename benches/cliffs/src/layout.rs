@@ -144,6 +144,29 @@ impl Operand {
         (offset, strides)
     }
 
+    /// The element at these indices, as a formula reads it in that tensor.
+    pub(crate) fn read(&self, tensor: &str, indices: &[String]) -> String {
+        let mut indices = indices.to_vec();
+        let last = indices.len() - 1;
+        match self.layout {
+            Layout::Contiguous => {}
+            Layout::Transposed => indices.reverse(),
+            Layout::Permuted => indices.rotate_right(1),
+            Layout::Sliced => indices[last] += " + 2",
+            Layout::Offset => indices[0] += " + 1",
+            Layout::Strided => indices.push("1".to_owned()),
+            Layout::Windowed => {
+                let within = indices.remove(last);
+                indices[0] += &format!(" + {within}");
+            }
+            Layout::Stretched | Layout::StretchedLast | Layout::StretchedMiddle => {}
+        }
+        if let Some(axis) = self.layout.stretched(indices.len()) {
+            "0".clone_into(&mut indices[axis]);
+        }
+        format!("{tensor}[{}]", indices.join(", "))
+    }
+
     /// The element at these indices.
     pub(crate) fn element_at(&self, slice: &str, indices: &[String]) -> String {
         let (offset, strides) = self.strides();

@@ -11,6 +11,7 @@
 mod call;
 mod device;
 mod draw;
+mod formula;
 mod layout;
 mod loops;
 mod measure;
@@ -20,12 +21,14 @@ mod report;
 mod uses;
 
 use anyhow::Result;
+use formula::formula;
 use lexopt::{Arg, ValueExt};
+use program::Form;
 use shapeproof_record::kernels;
 
 fn main() -> Result<()> {
-    let (mut seed, mut uses, mut target, mut std, mut in_structure) =
-        (1, 100, "x86-64-v3".to_owned(), false, false);
+    let (mut seed, mut uses, mut target, mut std, mut form) =
+        (1, 100, "x86-64-v3".to_owned(), false, Form::default());
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
     let mut of: Vec<operation::Operation> = operation::Operation::ALL.to_vec();
@@ -48,7 +51,9 @@ fn main() -> Result<()> {
             // The library asks the processor at run time which registers it has: times only, as valgrind has none of 64 bytes.
             Arg::Long("std") => std = true,
             // The operands are fields of a structure of references, which the compiler does not know to be apart.
-            Arg::Long("in-structure") => in_structure = true,
+            Arg::Long("in-structure") => form.in_structure = true,
+            // The library is called by formulas, and only uses are drawn that can be written as one.
+            Arg::Long("formulas") => form.by_formula = true,
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
@@ -57,16 +62,13 @@ fn main() -> Result<()> {
     let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
     let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {
-        (0..uses).map(|number| (number, random.draw(&of))).collect()
+        let drawn = (0..100 * uses).map(|_| random.draw(&of));
+        drawn.filter(|use_| !form.by_formula || formula(use_).is_some()).take(uses).enumerate().collect()
     } else {
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    let found = if on_device {
-        device::run(&drawn, in_structure)?
-    } else {
-        on_host(&drawn, &target, std, in_structure)?
-    };
+    let found = if on_device { device::run(&drawn, form)? } else { on_host(&drawn, &target, std, form)? };
     report::print(&found, all, on_device);
     Ok(())
 }
@@ -75,15 +77,10 @@ fn main() -> Result<()> {
 const TOGETHER: usize = 200;
 
 /// Measures one program after the other, and says how many uses are done.
-fn on_host(
-    drawn: &[(usize, uses::Use)],
-    target: &str,
-    std: bool,
-    in_structure: bool,
-) -> Result<report::Found> {
+fn on_host(drawn: &[(usize, uses::Use)], target: &str, std: bool, form: Form) -> Result<report::Found> {
     let mut found = report::Found::new();
     for uses in drawn.chunks(TOGETHER) {
-        found.extend(measure::run(uses, target, std, in_structure)?);
+        found.extend(measure::run(uses, target, std, form)?);
         eprintln!("{} of {} uses", found.len(), drawn.len());
     }
     Ok(found)

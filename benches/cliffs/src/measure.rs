@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use crate::program;
+use crate::program::{self, Form};
 use crate::report::{Found, Measured};
 use crate::uses::Use;
 
@@ -20,7 +20,7 @@ pub(crate) fn root() -> Result<PathBuf> {
 }
 
 /// Builds and runs the program for a processor, with the library's feature `std` or `alloc`.
-pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool, in_structure: bool) -> Result<Found> {
+pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool, form: Form) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
     let folder = root.join("target/cliffs");
     let (library, feature) = (root.display(), if std { "std" } else { "alloc" });
@@ -33,7 +33,7 @@ pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool, in_structure: 
              panic = \"abort\"\n"
         ),
     )?;
-    shell.write_file(folder.join("src/main.rs"), program::text(RUNNER, uses, in_structure))?;
+    shell.write_file(folder.join("src/main.rs"), program::text(RUNNER, uses, form))?;
     shell.copy_file(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     shell.change_dir(&folder);
     let host = cmd!(shell, "rustc --print host-tuple").read()?;

@@ -1,6 +1,7 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
 use crate::call::{NAMES, call};
+use crate::formula::formula;
 use crate::loops::loops;
 use crate::operation::{CLASSES, Operation};
 use crate::uses::{BOUND, Extent, Use};
@@ -8,11 +9,18 @@ use crate::uses::{BOUND, Extent, Use};
 /// What the functions need.
 const HEAD: &str = include_str!("head.rs.txt");
 
+/// How the library is called.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Form {
+    /// With operands that are fields of a structure of references, which the compiler does not know to be apart; else they are arguments.
+    pub(crate) in_structure: bool,
+    /// By formulas of index notation, else by its methods.
+    pub(crate) by_formula: bool,
+}
+
 /// The program's text: with this `runner`, which has the start of the program and the type that takes the functions of each use.
-///
-/// The operands are arguments, or fields of a structure of references: then the compiler does not know that they are apart.
-pub(crate) fn text(runner: &str, uses: &[(usize, Use)], in_structure: bool) -> String {
-    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_, in_structure)).collect();
+pub(crate) fn text(runner: &str, uses: &[(usize, Use)], form: Form) -> String {
+    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_, form)).collect();
     let calls: String = uses.iter().map(|(number, _)| format!("    use_{number}::run(runner);\n")).collect();
     format!("{runner}{HEAD}\nfn uses(runner: &mut Runner) {{\n{calls}}}\n\n{modules}")
 }
@@ -47,7 +55,7 @@ fn filling(use_: &Use, operand: usize) -> String {
 }
 
 /// One use: its types, its functions, and a function that hands them to the runner.
-fn module(number: usize, use_: &Use, in_structure: bool) -> String {
+fn module(number: usize, use_: &Use, form: Form) -> String {
     let (output, output_element) = (use_.output(), use_.output_element());
     let count = output.iter().product::<usize>();
     let mut types = String::new();
@@ -73,13 +81,13 @@ fn module(number: usize, use_: &Use, in_structure: bool) -> String {
         passed += &format!("black_box(&{name}), ");
     }
     types += &format!("    type O = Tensor<{output_element}, {}>;\n", shape(&output));
-    let parameters = if in_structure {
+    let parameters = if form.in_structure {
         types += &format!("    struct Operands<'a> {{ {fields}o: &'a mut O }}\n");
         format!("Operands {{ {names}o }}: Operands<'_>")
     } else {
         format!("{arguments}o: &mut O")
     };
-    let given = if in_structure {
+    let given = if form.in_structure {
         let fields =
             NAMES.iter().take(use_.operands.len()).map(|name| format!("{name}: black_box(&{name}), "));
         format!("Operands {{ {}o: black_box(o) }}", fields.collect::<String>())
@@ -88,7 +96,7 @@ fn module(number: usize, use_: &Use, in_structure: bool) -> String {
     };
     let mut functions = format!(
         "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn library_{number}({parameters}) {{\n        {}\n    }}\n",
-        call(use_)
+        formula(use_).filter(|_| form.by_formula).unwrap_or_else(|| call(use_))
     );
     let mut calls = String::new();
     for (which, body) in loops(use_).iter().enumerate() {

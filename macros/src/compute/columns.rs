@@ -1,4 +1,4 @@
-//! Sums and means down columns, which the library computes for many columns at once.
+//! Reductions down columns, which the library computes for many columns at once.
 
 use super::args::{Formula, Reduction};
 use super::names::{sum_name, used};
@@ -6,7 +6,7 @@ use crate::paths::Root;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-/// A sum or mean of columns that is computed before the rest of the body, in which it has a name.
+/// A reduction of columns that is computed before the rest of the body, in which it has a name.
 pub(super) struct Columns<'a> {
     pub(super) reduction: Reduction,
     pub(super) sum: &'a Formula,
@@ -30,8 +30,7 @@ impl Columns<'_> {
         let column = Literal::usize_unsuffixed(self.column);
         let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
-        let fold = if matches!(reduction, Reduction::Mean) { "ColumnMean" } else { "ColumnSum" };
-        let fold = Ident::new(fold, span);
+        let fold = Ident::new(name_of(*reduction), span);
         let (place, step) = (used(indices, element), used(&sum.indices, element));
         let of_body = used(indices, body);
         quote!(#root::__private::notation::columns(
@@ -41,5 +40,20 @@ impl Columns<'_> {
             |(#(#place,)*), (#(#step,)*)| { #element },
             |#name, (#(#of_body,)*)| { #body },
         ))
+    }
+}
+
+/// The library's name for the reduction of columns.
+fn name_of(reduction: Reduction) -> &'static str {
+    match reduction {
+        Reduction::Mean => "ColumnMean",
+        Reduction::Max => "ColumnMax",
+        Reduction::Min => "ColumnMin",
+        Reduction::Any => "ColumnAny",
+        Reduction::All => "ColumnAll",
+        Reduction::ArgMax => "ColumnArgMax",
+        Reduction::ArgMin => "ColumnArgMin",
+        // `tiles::column` takes no other.
+        Reduction::Sum | Reduction::Prod | Reduction::Count => "ColumnSum",
     }
 }

@@ -109,7 +109,7 @@ pub(super) struct Writer<'a> {
     result: Option<&'a Formula>,
     /// The sum that is computed in tiles.
     tiled: Option<Tiled<'a>>,
-    /// The sum or mean that is computed for many columns at once.
+    /// The reduction that is computed for many columns at once.
     columns: Option<Columns<'a>>,
     /// The reads that terms of the tiled sum share, while its term is written.
     sides: Option<Sides<'a>>,

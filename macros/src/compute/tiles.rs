@@ -111,12 +111,12 @@ fn has_tiles(result: &Formula, parts: &[Part], locals: &[Ident]) -> bool {
     })
 }
 
-/// The position of the index of the result along which columns are adjacent, if the reduction is a sum or mean down columns: what it reads
-/// for successive values of its index is not contiguous.
+/// The position of the index of the result along which columns are adjacent, if the reduction goes down columns: what it reads for
+/// successive values of its index is not contiguous.
 pub(crate) fn column(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<usize> {
     let [index] = sum.indices.as_slice() else { return None };
-    let plain = matches!(reduction, Reduction::Sum | Reduction::Mean) && sum.filter.is_none();
-    if !plain || !lies_apart(&sum.body, index) {
+    let folded = !matches!(reduction, Reduction::Prod | Reduction::Count);
+    if !folded || sum.filter.is_some() || !lies_apart(&sum.body, index) {
         return None;
     }
     let reads = reads(&sum.body);

@@ -658,33 +658,37 @@ fn value() -> _ {
                     )
                 },
             );
-            let __before1 = shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Stated::<
-                            <shapeproof::__private::size::Size<
-                                { shapeproof::__private::size::is_small(2 * N) },
-                                { shapeproof::__private::size::thousands(2 * N) },
-                                { shapeproof::__private::size::rest(2 * N) },
-                            > as shapeproof::__private::size::HasExtent>::Extent,
-                        >::NEW,
+            let __before1 = shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::columns(
+                    shapeproof::__private::notation::ColumnArgMax::<0>,
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(2 * N) },
+                                    { shapeproof::__private::size::thousands(2 * N) },
+                                    { shapeproof::__private::size::rest(2 * N) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                            >::NEW,
+                        ),
                     ),
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<
+                                shapeproof::Dim<4usize>,
+                            >::NEW,
+                        ),
+                    ),
+                    |(j,), (k,)| {
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(__reached2, (__Fits2::fits(k), __Fits3::fits(j)))
+                    },
+                    |sum, (_,)| { sum },
                 ),
-                |(), j| {
-                    shapeproof::__private::notation::argmax(
-                        shapeproof::__private::notation::Stated::<
-                            shapeproof::Dim<4usize>,
-                        >::NEW,
-                        |k| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(__reached2, (__Fits2::fits(k), __Fits3::fits(j)))
-                        },
-                    )
-                },
             );
             shapeproof::__private::notation::tensor2(
                 (

@@ -1,4 +1,4 @@
-//! Sums along an index whose elements lie apart, of columns that lie side by side: what [`compute!`](crate::compute) writes for
+//! Reductions along an index whose elements lie apart, of columns that lie side by side: what [`compute!`](crate::compute) writes for
 //! `[j] => sum!(i => x[i, j])`.
 
 use core::marker::PhantomData;
@@ -7,23 +7,100 @@ use super::counts::IndexCounts;
 use super::flat::Layouts;
 use super::update::Scatter;
 use super::{Index, IndexCount, is_empty};
-use crate::kernel::sum::sum_down;
+use crate::kernel::{SCALAR, fence_row};
 use crate::shape::{Extent, Shape};
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
+use crate::storage::reducer::Reducer;
+use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// How columns are folded: which index of the result counts them, and what becomes of the elements `T` of each, as many as the extent `E`
 /// says.
 #[doc(hidden)]
 pub trait ColumnFold<T, E> {
+    /// What an element type of columns becomes.
+    type Value: Copy + 'static;
     /// The index, by position.
     const COLUMN: usize;
-    /// The sum of nothing.
-    fn zero() -> T;
-    /// The sum of two.
-    fn add(x: T, y: T) -> T;
-    /// The value of a column with this sum.
-    fn value(sum: T) -> T;
+    /// Folds so many columns of `n` elements, `get` giving that of a row and a column; `put` receives the value of each column once.
+    fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, Self::Value));
+}
+
+/// Columns of at most this many elements the compiler unrolls, and makes vectors of columns itself.
+const UNROLLED_ROWS: usize = 8;
+
+/// Folds columns of `n` elements, many of them side by side; `nothing` is the value of no elements.
+#[inline(always)]
+pub(crate) fn fold_down<R: Reducer<T>, T: Copy + 'static>(
+    (n, columns): (usize, usize),
+    nothing: Option<R::Out>,
+    get: impl Fn(usize, usize) -> T,
+    mut put: impl FnMut(usize, R::Out),
+) {
+    if n == 0 {
+        if let Some(nothing) = nothing {
+            (0..columns).for_each(|column| put(column, nothing));
+        }
+        return;
+    }
+    if SCALAR || UNOPTIMIZED || n <= UNROLLED_ROWS {
+        for column in 0..columns {
+            put(column, R::finish(R::row(n, |row| get(row, column)), n));
+        }
+        fence_row(columns);
+        return;
+    }
+    let mut strips = Strips { n, columns, get, put, reducer: PhantomData::<(R, T)> };
+    let mut done = 0;
+    if const { size_of::<T>() <= 2 } {
+        done = strips.of::<64>(done);
+    }
+    if const { size_of::<T>() <= 4 } {
+        done = strips.of::<32>(done);
+    }
+    done = strips.of::<16>(done);
+    done = strips.of::<8>(done);
+    done = strips.of::<4>(done);
+    strips.of::<1>(done);
+}
+
+/// The arguments of [`fold_down`].
+struct Strips<R, Get, Put> {
+    n: usize,
+    columns: usize,
+    get: Get,
+    put: Put,
+    reducer: PhantomData<R>,
+}
+
+impl<R, T, Get, Put> Strips<(R, T), Get, Put>
+where
+    R: Reducer<T>,
+    T: Copy + 'static,
+    Get: Fn(usize, usize) -> T,
+    Put: FnMut(usize, R::Out),
+{
+    /// Folds columns from `done` on, `W` at a time, and returns how many are done. If more than half of `W` are left, or `W` is at most 4, the
+    /// last columns are moved back over their neighbours.
+    #[inline(always)]
+    fn of<const W: usize>(&mut self, mut done: usize) -> usize {
+        while done < self.columns && self.columns >= W && (W <= 4 || (self.columns - done) * 2 > W) {
+            let first = done.min(self.columns - W);
+            let Self { n, get, put, .. } = self;
+            let get = |row, column| get(row, first + column);
+            R::columns_of::<W>(
+                size_of::<T>(),
+                *n,
+                get,
+                || fence_row(W),
+                |column, value| {
+                    put(first + column, value);
+                },
+            );
+            done = first + W;
+        }
+        done
+    }
 }
 
 /// A result computed from the values of columns: `term` gives an element of a column, `finish` what becomes of its value.
@@ -38,13 +115,16 @@ struct ByColumn<Fold, Term, Finish, S, K> {
 /// A result whose elements are made of the values of columns.
 #[doc(hidden)]
 #[inline(always)]
-pub fn columns<Fold: ColumnFold<T, K>, T: Copy + 'static, U: Copy + 'static, S: IndexCounts, K: Extent>(
+pub fn columns<Fold, T: Copy + 'static, U: Copy + 'static, S: IndexCounts, K: Extent>(
     _: Fold,
     counts: S,
     (summed,): (IndexCount<K>,),
     term: impl Fn(S::Indices, (Index<K>,)) -> T,
-    finish: impl Fn(T, S::Indices) -> U,
-) -> impl Scatter<Elem = U, Shape = S::Shape> {
+    finish: impl Fn(Fold::Value, S::Indices) -> U,
+) -> impl Scatter<Elem = U, Shape = S::Shape>
+where
+    Fold: ColumnFold<T, K>,
+{
     ByColumn { fold: PhantomData::<Fold>, term, finish, counts, summed: summed.0 }
 }
 
@@ -55,7 +135,7 @@ impl<Fold, Term, Finish, S: IndexCounts, K: Extent> ByColumn<Fold, Term, Finish,
     where
         Fold: ColumnFold<T, K>,
         Term: Fn(S::Indices, (Index<K>,)) -> T,
-        Finish: Fn(T, S::Indices) -> U,
+        Finish: Fn(Fold::Value, S::Indices) -> U,
     {
         if is_empty(self.counts.shape()) {
             return;
@@ -69,8 +149,8 @@ impl<Fold, Term, Finish, S: IndexCounts, K: Extent> ByColumn<Fold, Term, Finish,
             let get = |row: usize, column: usize| {
                 (self.term)(at(column), (Index { value: row, extent: PhantomData },))
             };
-            sum_down((summed, columns), Fold::zero(), get, Fold::add, |column, sum| {
-                put(at(column), (self.finish)(Fold::value(sum), at(column)));
+            Fold::down((summed, columns), get, |column, value| {
+                put(at(column), (self.finish)(value, at(column)));
             });
         }
     }
@@ -85,7 +165,7 @@ where
     S: IndexCounts,
     K: Extent,
     Term: Fn(S::Indices, (Index<K>,)) -> T,
-    Finish: Fn(T, S::Indices) -> U,
+    Finish: Fn(Fold::Value, S::Indices) -> U,
 {
     type Elem = U;
     type Shape = S::Shape;
@@ -110,7 +190,7 @@ where
     U: Copy + 'static,
     K: Extent,
     Term: Fn(S::Indices, (Index<K>,)) -> T,
-    Finish: Fn(T, S::Indices) -> U,
+    Finish: Fn(Fold::Value, S::Indices) -> U,
 {
     #[inline(always)]
     fn scatter<O: Layouts<N>, const N: usize>(&self, layouts: O, put: impl Fn([usize; N], U)) {

@@ -1,0 +1,256 @@
+//! A use as a formula of index notation, which reads the operands' tensors at the places of their elements.
+
+use crate::call::NAMES;
+use crate::operation::{Operation, PADS, SHIFT, WINDOW};
+use crate::uses::{Extent, Use};
+
+/// The statement that computes the use into `o`, if it can be written as a formula.
+pub(crate) fn formula(use_: &Use) -> Option<String> {
+    if use_.extent != Extent::Static {
+        return None;
+    }
+    let of = Indexed::new(use_);
+    if let Some(value) = of.of_all() {
+        return Some(format!("o.as_mut_slice()[0] = compute!([] => {value}).item()"));
+    }
+    let (indices, value) =
+        of.of_elements().or_else(|| of.of_axis()).or_else(|| of.of_products()).or_else(|| of.of_windows())?;
+    // Lengths are stated where they would follow from an axis of the tensor, of which the view has a part.
+    let lengths = use_.output();
+    let indices: Vec<String> =
+        indices.iter().zip(&lengths).map(|(index, len)| format!("{index}: {len}")).collect();
+    Some(format!("compute_into!(o[{}] = {value})", indices.join(", ")))
+}
+
+/// The indices of a result, and its elements.
+type Formula = (Vec<String>, String);
+
+/// A use, and what its formulas have in common.
+struct Indexed<'a> {
+    use_: &'a Use,
+    /// `i0`, `i1` and so on, an index of each axis of the first operand.
+    indices: Vec<String>,
+    /// The first operand at these indices.
+    x: String,
+}
+
+impl<'a> Indexed<'a> {
+    fn new(use_: &'a Use) -> Self {
+        let indices: Vec<String> = (0..use_.operands[0].dims.len()).map(|axis| format!("i{axis}")).collect();
+        let x = use_.operands[0].read("x", &indices);
+        Self { use_, indices, x }
+    }
+
+    /// An operand at these indices.
+    fn read(&self, operand: usize, indices: &[&str]) -> String {
+        let indices: Vec<String> = indices.iter().map(|index| (*index).to_owned()).collect();
+        self.use_.operands[operand].read(NAMES[operand], &indices)
+    }
+
+    /// An operand at the indices of the result.
+    fn element(&self, operand: usize) -> String {
+        self.use_.operands[operand].read(NAMES[operand], &self.indices)
+    }
+
+    /// The first operand at the indices, but at another one along the axis.
+    fn along(&self, index: &str) -> String {
+        let mut indices = self.indices.clone();
+        index.clone_into(&mut indices[self.use_.axis]);
+        self.use_.operands[0].read("x", &indices)
+    }
+
+    fn number(&self, value: usize) -> String {
+        format!("of::<{}>({value})", self.use_.element)
+    }
+
+    /// Each element from those at its place.
+    fn of_elements(&self) -> Option<Formula> {
+        let (x, y) = (&self.x, || self.element(1));
+        let value = match self.use_.operation {
+            Operation::Map => format!("{x} * {} + {}", self.number(2), self.number(1)),
+            Operation::Add => format!("{x} + {}", y()),
+            Operation::Mul => format!("{x} * {}", y()),
+            Operation::Chain => {
+                let zero = self.number(0);
+                format!("{{ let a = {x} * {} + {x}; if a > {zero} {{ a }} else {{ {zero} }} }}", y())
+            }
+            Operation::Exp => format!("Real::exp({x})"),
+            Operation::And => format!("{x} & {}", y()),
+            Operation::Or => format!("{x} | {}", y()),
+            Operation::Not => format!("!{x}"),
+            Operation::Greater => format!("{x} > {}", y()),
+            Operation::Select => format!("if {x} > {0} {{ {x} }} else {{ {0} }}", y()),
+            Operation::Where => format!("if {x} {{ {} }} else {{ {} }}", y(), self.element(2)),
+            Operation::Multiplex => {
+                format!("if {} == 0 {{ {x} }} else {{ {} }}", self.read(2, &["i0"]), y())
+            }
+            Operation::Copy => x.clone(),
+            Operation::Cast => format!("{x} as {}", self.use_.output_element()),
+            Operation::Flip => {
+                let (axis, last) = (self.use_.axis, self.use_.operands[0].dims[self.use_.axis] - 1);
+                self.along(&format!("{last} - i{axis}"))
+            }
+            Operation::Tril => {
+                let [.., row, column] = self.indices.as_slice() else { return None };
+                format!("if {column}.get() <= {row}.get() {{ {x} }} else {{ {} }}", self.number(0))
+            }
+            Operation::OneHot => {
+                let class = format!("i{}", self.indices.len());
+                let value = format!(
+                    "if {x} == {class}.get() as u32 {{ {} }} else {{ {} }}",
+                    self.number(1),
+                    self.number(0)
+                );
+                return Some(([self.indices.clone(), vec![class]].concat(), value));
+            }
+            // Of other matrices the index would be as long as two axes.
+            Operation::Diagonal => {
+                let [.., rows, columns] = self.use_.operands[0].dims.as_slice() else { return None };
+                if rows != columns {
+                    return None;
+                }
+                let mut indices = self.indices.clone();
+                indices.pop();
+                let mut read = indices.clone();
+                read.push(indices.last()?.clone());
+                return Some((indices, self.use_.operands[0].read("x", &read)));
+            }
+            _ => return None,
+        };
+        Some((self.indices.clone(), value))
+    }
+
+    /// One value of all elements.
+    fn of_all(&self) -> Option<String> {
+        let (kind, value) = match self.use_.operation {
+            Operation::SumAll => ("sum", self.x.clone()),
+            Operation::MaxAll => ("max", self.x.clone()),
+            Operation::Dot => ("sum", format!("{} * {}", self.x, self.element(1))),
+            _ => return None,
+        };
+        let lengths = self.use_.operands[0].dims.iter().zip(&self.indices);
+        let indices: Vec<String> = lengths.map(|(len, index)| format!("{index}: {len}")).collect();
+        Some(format!("{kind}!({} => {value})", indices.join(", ")))
+    }
+
+    /// What goes along an axis.
+    fn of_axis(&self) -> Option<Formula> {
+        let (use_, x, axis) = (self.use_, &self.x, self.use_.axis);
+        let dims = &use_.operands[0].dims;
+        let len = dims[axis];
+        let k = self.along("k");
+        let fold = |kind: &str, value: &str| format!("{kind}!(k: {len} => {value})");
+        let reduced = match use_.operation {
+            Operation::Sum => fold("sum", &k),
+            Operation::Prod => fold("prod", &k),
+            Operation::Mean => fold("mean", &k),
+            Operation::Max => fold("max", &k),
+            Operation::Min => fold("min", &k),
+            Operation::Any => fold("any", &k),
+            Operation::All => fold("all", &k),
+            Operation::AnyEqual => fold("any", &format!("{k} == {}", self.number(7))),
+            Operation::ArgMax => fold("argmax", &k),
+            Operation::ArgMin => fold("argmin", &k),
+            Operation::Var => {
+                let squares = fold("mean", &format!("({k} - mean) * ({k} - mean)"));
+                format!("{{ let mean = {}; {squares} }}", fold("mean", &k))
+            }
+            Operation::Softmax | Operation::LogSoftmax => {
+                let sum = fold("sum", &format!("Real::exp({k} - top)"));
+                let rest = if use_.operation == Operation::Softmax {
+                    format!("Real::exp({x} - top) / sum")
+                } else {
+                    format!("let by = Real::ln(sum); {x} - top - by")
+                };
+                let value = format!("{{ let top = {}; let sum = {sum}; {rest} }}", fold("max", &k));
+                return Some((self.indices.clone(), value));
+            }
+            Operation::LayerNorm | Operation::RmsNorm => {
+                let scale = format!("y[i{axis}]");
+                let value = if use_.operation == Operation::LayerNorm {
+                    let squares = fold("mean", &format!("({k} - mean) * ({k} - mean)"));
+                    format!(
+                        "let mean = {0}; let by = of::<{1}>(1) / ({squares} + 0.5).sqrt(); ({x} - mean) * by * {scale} + {scale}",
+                        fold("mean", &k),
+                        use_.element
+                    )
+                } else {
+                    let squares = fold("mean", &format!("{k} * {k}"));
+                    format!(
+                        "let by = of::<{}>(1) / ({squares} + 0.5).sqrt(); {x} * by * {scale}",
+                        use_.element
+                    )
+                };
+                return Some((self.indices.clone(), format!("{{ {value} }}")));
+            }
+            _ => return None,
+        };
+        let mut kept = self.indices.clone();
+        kept.remove(axis);
+        Some((kept, reduced))
+    }
+
+    /// Products of matrices and vectors.
+    fn of_products(&self) -> Option<Formula> {
+        let at = |indices: [&str; 2], left: &[&str], right: &[&str]| {
+            let len = self.use_.operands[1].dims[0];
+            let [left, right] = [self.read(0, left), self.read(1, right)];
+            let indices = indices.into_iter().filter(|index| !index.is_empty()).map(str::to_owned).collect();
+            let [left, right] = if self.use_.operation == Operation::MatMulAs {
+                [left, right].map(|factor| format!("i32::from({factor})"))
+            } else {
+                [left, right]
+            };
+            Some((indices, format!("sum!(k: {len} => {left} * {right})")))
+        };
+        match self.use_.operation {
+            Operation::MatMul | Operation::MatMulAs => at(["i", "j"], &["i", "k"], &["k", "j"]),
+            Operation::MatVec => at(["i", ""], &["i", "k"], &["k"]),
+            Operation::VecMat => at(["", "j"], &["k"], &["k", "j"]),
+            _ => None,
+        }
+    }
+
+    /// What reads several places around each of the result's.
+    fn of_windows(&self) -> Option<Formula> {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let axis = self.use_.axis;
+        let zero = self.number(0);
+        let n = WINDOW;
+        let channels = self.use_.operands[0].dims.last()?;
+        Some(match self.use_.operation {
+            Operation::Conv => {
+                let (x, y) = (self.read(0, &["i + p", "j + q", "c"]), self.read(1, &["p", "q", "c", "k"]));
+                (names(&["i", "j", "k"]), format!("sum!(p: {n}, q: {n}, c: {channels} => {x} * {y})"))
+            }
+            Operation::Conv1d => {
+                let (x, y) = (self.read(0, &["t + p", "c"]), self.read(1, &["p", "c", "k"]));
+                (names(&["t", "k"]), format!("sum!(p: {n}, c: {channels} => {x} * {y})"))
+            }
+            Operation::Depthwise => {
+                let (x, y) = (self.read(0, &["i + p", "j + q", "c"]), self.read(1, &["p", "q", "c", "0"]));
+                (names(&["i", "j", "c"]), format!("sum!(p: {n}, q: {n} => {x} * {y})"))
+            }
+            Operation::Fir => {
+                let taps = self.use_.operands[1].dims[0];
+                (names(&["t"]), format!("sum!(k: {taps} => pad!({zero}; x[t - k]) * y[k])"))
+            }
+            Operation::MaxPool | Operation::AveragePool => {
+                let x = self.read(0, &["2 * i + p", "2 * j + q", "c"]);
+                let kind = if self.use_.operation == Operation::MaxPool { "max" } else { "mean" };
+                (names(&["i", "j", "c"]), format!("{kind}!(p: 2, q: 2 => {x})"))
+            }
+            Operation::Pad | Operation::Roll
+                if self.use_.operands[0].base() == self.use_.operands[0].dims =>
+            {
+                let (policy, by) = if self.use_.operation == Operation::Pad {
+                    (format!("pad!({zero}; "), PADS[0])
+                } else {
+                    ("wrap!(".to_owned(), SHIFT)
+                };
+                (self.indices.clone(), format!("{policy}{})", self.along(&format!("i{axis} - {by}"))))
+            }
+            _ => return None,
+        })
+    }
+}

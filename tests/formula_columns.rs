@@ -1,0 +1,64 @@
+//! Formulas that reduce columns: many of them side by side, with the values of a loop down each.
+
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
+
+use shapeproof::compute;
+use shapeproof::prelude::*;
+
+/// Reductions of an `$n` by `$m` matrix, column by column, beside those that a loop finds.
+macro_rules! columns {
+    ($name:ident: [$n:literal, $m:literal]) => {
+        #[test]
+        fn $name() {
+            type Matrix = Tensor<f32, Shape![$n, $m]>;
+            // No two elements of a column are the same. The last column has no NaN, others may have two.
+            let number = |i: usize, j: usize| ((i * 37 + j * 11) % 1009) as f32;
+            let is_nan = |i: usize, j: usize| j + 1 < $m && j % 3 == 1 && (i + j) % 8 == 5;
+            let element = |i: usize, j: usize| if is_nan(i, j) { f32::NAN } else { number(i, j) };
+            let x = Matrix::from_index_fn(|[i, j]| element(i, j));
+            let column = |j: usize| (0..$n).map(move |i| element(i, j));
+            let nan = |j: usize| column(j).position(f32::is_nan);
+            let largest = |j: usize| column(j).fold(f32::MIN, f32::max);
+            let smallest = |j: usize| column(j).fold(f32::MAX, f32::min);
+            let at = |j: usize, value: f32| column(j).position(|v| v == value);
+
+            let (max, min) = (compute!([j] => max!(i => x[i, j])), compute!([j] => min!(i => x[i, j])));
+            let (argmax, argmin) = (compute!([j] => argmax!(i => x[i, j])), compute!([j] => argmin!(i => x[i, j])));
+            let any = compute!([j] => any!(i => x[i, j] == 0.0));
+            let all = compute!([j] => all!(i => x[i, j] < 900.0));
+            for j in 0..$m {
+                if let Some(first) = nan(j) {
+                    assert!(max.as_slice()[j].is_nan() && min.as_slice()[j].is_nan(), "column {j}");
+                    assert_eq!((argmax.as_slice()[j], argmin.as_slice()[j]), (first, first), "column {j}");
+                } else {
+                    assert_eq!((max.as_slice()[j], min.as_slice()[j]), (largest(j), smallest(j)), "column {j}");
+                    assert_eq!(Some(argmax.as_slice()[j]), at(j, largest(j)), "column {j}");
+                    assert_eq!(Some(argmin.as_slice()[j]), at(j, smallest(j)), "column {j}");
+                }
+                assert_eq!(any.as_slice()[j], column(j).any(|v| v == 0.0), "column {j}");
+                assert_eq!(all.as_slice()[j], column(j).all(|v| v < 900.0), "column {j}");
+            }
+        }
+    };
+}
+
+columns!(few_rows: [8, 70]);
+columns!(wide: [31, 75]);
+columns!(narrow: [64, 3]);
+columns!(long: [300, 21]);
+
+#[test]
+fn columns_of_no_elements() {
+    let x = Tensor::<bool, Shape![0, 9]>::full(true);
+    assert!(compute!([j] => any!(i => x[i, j])).iter().all(|any| !any));
+    assert!(compute!([j] => all!(i => x[i, j])).iter().all(|all| *all));
+}
+
+#[test]
+fn what_becomes_of_a_value_of_a_column() {
+    let number = |i: usize, j: usize| (i * 40 + j) as i16 % 97;
+    let x = Tensor::<i16, Shape![12, 40]>::from_index_fn(|[i, j]| number(i, j));
+    let above = compute!([i, j] => max!(k => x[k, j]) - x[i, j]);
+    let largest = |j: usize| (0..12).map(|i| number(i, j)).max().unwrap();
+    assert_eq!(above, Tensor::<i16, Shape![12, 40]>::from_index_fn(|[i, j]| largest(j) - number(i, j)));
+}
