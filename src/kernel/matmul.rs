@@ -103,7 +103,9 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     }
     if const { ROWS > 2 } && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums in flight.
-        done = product.columns::<1, 64>(done);
+        if const { row_elements::<T>() == 16 } {
+            done = product.columns::<1, 64>(done);
+        }
         done = product.columns::<1, 32>(done);
     }
     if SCALAR && n >= 4 && (size_of::<S::Left>() == 0 || terms.count() <= 8) {

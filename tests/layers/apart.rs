@@ -128,6 +128,22 @@ fn transposed_convolutions() {
     of!(f32 i8 i32);
 }
 
+/// An infinite filter meets the image alone, and no zeros around it, whose products would be NaN.
+#[test]
+fn transposed_convolutions_by_infinite_filters() {
+    let image = Tensor::<f32, Shape![3, 5, 1]>::full(1.0);
+    let mut filters = Tensor::<f32, Shape![3, 3, 1, 1]>::full(1.0);
+    for infinite in [f32::INFINITY, f32::NAN] {
+        *filters.get_mut([0, 0, 0, 0]).unwrap() = infinite;
+        let y = conv_transpose2d(&image, &filters, Steps::new());
+        for (i, j) in (0..5).flat_map(|i| (0..7).map(move |j| (i, j))) {
+            let value = y.get([i, j, 0]).unwrap();
+            assert_eq!(value.is_finite(), i >= 3 || j >= 5, "{i} {j}: {value}");
+            assert_eq!(value.is_nan(), infinite.is_nan() && !value.is_finite(), "{i} {j}: {value}");
+        }
+    }
+}
+
 /// Images of integers whose channels are copied in parts: of some rows, and of parts of rows; with zeros around them, and padding that
 /// takes them away.
 #[test]
