@@ -274,7 +274,7 @@ where
 /// integers do not: there it is where columns of the left matrix lie side by side; 64 sums of 784 `i16` take a thirtieth.
 #[inline(always)]
 fn is_transposed<A: 'static>((m, n): (usize, usize), (left_row, left_column): (usize, usize)) -> bool {
-    !SCALAR && n < VECTOR_ELEMENTS && n < m && (!is_integer::<A>() || (left_row == 1 && left_column != 1))
+    !SCALAR && n < VECTOR_ELEMENTS && n < m && (!is_integer::<A>() || (left_row == 1 && left_column > 1))
 }
 
 /// Whether two shapes have a matrix product.
