@@ -2,8 +2,8 @@
 
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
-use shapeproof::compute;
 use shapeproof::prelude::*;
+use shapeproof::{compute, compute_into};
 
 /// Reductions of an `$n` by `$m` matrix, column by column, beside those that a loop finds.
 macro_rules! columns {
@@ -61,4 +61,12 @@ fn what_becomes_of_a_value_of_a_column() {
     let above = compute!([i, j] => max!(k => x[k, j]) - x[i, j]);
     let largest = |j: usize| (0..12).map(|i| number(i, j)).max().unwrap();
     assert_eq!(above, Tensor::<i16, Shape![12, 40]>::from_index_fn(|[i, j]| largest(j) - number(i, j)));
+}
+
+#[test]
+fn each_value_is_added_once() {
+    let x = Tensor::<i32, Shape![12, 75]>::from_index_fn(|[i, j]| (i * 75 + j) as i32);
+    let mut out = Tensor::<i32, Shape![75]>::full(1);
+    compute_into!(out[j] += max!(i => x[i, j]));
+    assert!(out.iter().zip(0..).all(|(value, j)| *value == 1 + 11 * 75 + j));
 }

@@ -18,7 +18,7 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 /// says.
 #[doc(hidden)]
 pub trait ColumnFold<T, E> {
-    /// What an element type of columns becomes.
+    /// What a column becomes.
     type Value: Copy + 'static;
     /// The index, by position.
     const COLUMN: usize;
@@ -43,25 +43,26 @@ pub(crate) fn fold_down<R: Reducer<T>, T: Copy + 'static>(
         }
         return;
     }
-    if SCALAR || UNOPTIMIZED || n <= UNROLLED_ROWS {
+    // A constant, so that no other build compiles the strips.
+    if const { SCALAR || UNOPTIMIZED } || n <= UNROLLED_ROWS {
         for column in 0..columns {
             put(column, R::finish(R::row(n, |row| get(row, column)), n));
         }
         fence_row(columns);
-        return;
+    } else {
+        let mut strips = Strips { n, columns, get, put, reducer: PhantomData::<(R, T)> };
+        let mut done = 0;
+        if const { size_of::<T>() <= 2 } {
+            done = strips.of::<64>(done);
+        }
+        if const { size_of::<T>() <= 4 } {
+            done = strips.of::<32>(done);
+        }
+        done = strips.of::<16>(done);
+        done = strips.of::<8>(done);
+        done = strips.of::<4>(done);
+        strips.of::<1>(done);
     }
-    let mut strips = Strips { n, columns, get, put, reducer: PhantomData::<(R, T)> };
-    let mut done = 0;
-    if const { size_of::<T>() <= 2 } {
-        done = strips.of::<64>(done);
-    }
-    if const { size_of::<T>() <= 4 } {
-        done = strips.of::<32>(done);
-    }
-    done = strips.of::<16>(done);
-    done = strips.of::<8>(done);
-    done = strips.of::<4>(done);
-    strips.of::<1>(done);
 }
 
 /// The arguments of [`fold_down`].
@@ -84,22 +85,30 @@ where
     /// last columns are moved back over their neighbours.
     #[inline(always)]
     fn of<const W: usize>(&mut self, mut done: usize) -> usize {
-        while done < self.columns && self.columns >= W && (W <= 4 || (self.columns - done) * 2 > W) {
-            let first = done.min(self.columns - W);
-            let Self { n, get, put, .. } = self;
-            let get = |row, column| get(row, first + column);
-            R::columns_of::<W>(
-                size_of::<T>(),
-                *n,
-                get,
-                || fence_row(W),
-                |column, value| {
-                    put(first + column, value);
-                },
-            );
-            done = first + W;
+        while done + W <= self.columns {
+            self.strip::<W>(done, |_| true);
+            done += W;
+        }
+        let rest = self.columns - done;
+        if rest > 0 && self.columns >= W && (W <= 4 || rest * 2 > W) {
+            // Each value is put once: `+=` would add it twice.
+            self.strip::<W>(self.columns - W, |column| column >= done);
+            done = self.columns;
         }
         done
+    }
+
+    /// Folds `W` columns from `first` on, and puts the values of those that are `new`.
+    #[inline(always)]
+    fn strip<const W: usize>(&mut self, first: usize, new: impl Fn(usize) -> bool) {
+        let Self { n, get, put, .. } = self;
+        let get = |row, column| get(row, first + column);
+        let put = |column: usize, value| {
+            if new(first + column) {
+                put(first + column, value);
+            }
+        };
+        R::columns_of::<W>(size_of::<T>(), *n, get, || fence_row(W), put);
     }
 }
 
