@@ -8,8 +8,9 @@ use quote::quote;
 
 /// A reduction of columns that is computed before the rest of the body, in which it has a name.
 pub(super) struct Columns<'a> {
-    pub(super) reduction: Reduction,
-    pub(super) sum: &'a Formula,
+    /// The library's name for the reduction.
+    pub(super) fold: &'static str,
+    pub(super) formula: &'a Formula,
     pub(super) lengths: Vec<TokenStream>,
     /// The position of the index of the result that counts the columns.
     pub(super) column: usize,
@@ -25,27 +26,28 @@ impl Columns<'_> {
         lengths: &[TokenStream],
         body: &TokenStream,
     ) -> TokenStream {
-        let Self { reduction, sum, lengths: summed, element, .. } = self;
+        let Self { fold, formula, lengths: reduced, element, .. } = self;
         let name = sum_name();
         let column = Literal::usize_unsuffixed(self.column);
-        let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
+        let span = formula.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
-        let fold = Ident::new(name_of(*reduction), span);
-        let (place, step) = (used(indices, element), used(&sum.indices, element));
+        let fold = Ident::new(fold, span);
+        let (place, step) = (used(indices, element), used(&formula.indices, element));
         let of_body = used(indices, body);
         quote!(#root::__private::notation::columns(
             #at::__private::notation::#fold::<#column>,
             (#(#lengths,)*),
-            (#(#summed,)*),
+            (#(#reduced,)*),
             |(#(#place,)*), (#(#step,)*)| { #element },
             |#name, (#(#of_body,)*)| { #body },
         ))
     }
 }
 
-/// The library's name for the reduction of columns.
-fn name_of(reduction: Reduction) -> &'static str {
-    match reduction {
+/// The library's name for a reduction of columns; there is none of products and counts.
+pub(super) fn fold_of(reduction: Reduction) -> Option<&'static str> {
+    Some(match reduction {
+        Reduction::Sum => "ColumnSum",
         Reduction::Mean => "ColumnMean",
         Reduction::Max => "ColumnMax",
         Reduction::Min => "ColumnMin",
@@ -53,7 +55,6 @@ fn name_of(reduction: Reduction) -> &'static str {
         Reduction::All => "ColumnAll",
         Reduction::ArgMax => "ColumnArgMax",
         Reduction::ArgMin => "ColumnArgMin",
-        // `tiles::column` takes no other.
-        Reduction::Sum | Reduction::Prod | Reduction::Count => "ColumnSum",
-    }
+        Reduction::Prod | Reduction::Count => return None,
+    })
 }

@@ -1,7 +1,7 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction};
-use super::columns::Columns;
+use super::columns::{self, Columns};
 use super::fits::{Fits, Origin};
 use super::flat::FlatReads;
 use super::hoist::{bound, stands_in};
@@ -270,13 +270,13 @@ impl<'a> Writer<'a> {
                 }
                 let column = first
                     .filter(|result| !is_tiled(result))
-                    .and_then(|result| tiles::column(result, *reduction, formula));
-                if let Some(column) = column {
+                    .and_then(|result| tiles::column(result, formula))
+                    .zip(columns::fold_of(*reduction));
+                if let Some((column, fold)) = column {
                     let (lengths, element) = (self.counts(formula), self.body(&formula.body)?);
                     self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                     self.early = early;
-                    self.columns =
-                        Some(Columns { reduction: *reduction, sum: formula, lengths, column, element });
+                    self.columns = Some(Columns { fold, formula, lengths, column, element });
                     return Ok(sum_name().into_token_stream());
                 }
                 let lengths = self.lengths(formula);

@@ -111,15 +111,14 @@ fn has_tiles(result: &Formula, parts: &[Part], locals: &[Ident]) -> bool {
     })
 }
 
-/// The position of the index of the result along which columns are adjacent, if the reduction goes down columns: what it reads for
+/// The position of the index of the result along which columns are adjacent, if a reduction goes down columns: what it reads for
 /// successive values of its index is not contiguous.
-pub(crate) fn column(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<usize> {
-    let [index] = sum.indices.as_slice() else { return None };
-    let folded = !matches!(reduction, Reduction::Prod | Reduction::Count);
-    if !folded || sum.filter.is_some() || !lies_apart(&sum.body, index) {
+pub(crate) fn column(result: &Formula, reduced: &Formula) -> Option<usize> {
+    let [index] = reduced.indices.as_slice() else { return None };
+    if reduced.filter.is_some() || !lies_apart(&reduced.body, index) {
         return None;
     }
-    let reads = reads(&sum.body);
+    let reads = reads(&reduced.body);
     let beside = |column: &Ident| {
         let is_beside = |read: &&&[Position]| read.last().is_some_and(|last| steps_by_one(last, column));
         reads.iter().filter(|read| mentions(read, index)).filter(is_beside).count()

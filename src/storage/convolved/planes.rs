@@ -180,20 +180,18 @@ where
         && gains
         && !filled
         && !along
-        && (is_integer::<T>() || are_finite(g, Kind::TRANSPOSED, from))
+        && (is_integer::<T>() || are_finite(g, from))
 }
 
-/// Whether zeros around the image add nothing: a zero times each element of the filters is zero.
+/// Whether zeros around the image of a transposed convolution add nothing: a zero times each element of the filters is zero.
 #[inline(always)]
-fn are_finite<T: Factorable>(g: &Geometry, transposed: bool, from: &Sources<T>) -> bool {
+fn are_finite<T: Factorable>(g: &Geometry, from: &Sources<T>) -> bool {
     let [w_row, w_column, w_channel, w_output] = from.w;
-    let (channels, outputs) =
-        if transposed { (g.groups * g.channels, g.outputs) } else { (g.channels, g.groups * g.outputs) };
     let mut finite = true;
     for k in 0..g.height.window {
         for l in 0..g.width.window {
-            for c in 0..channels {
-                for output in 0..outputs {
+            for c in 0..g.groups * g.channels {
+                for output in 0..g.outputs {
                     let at = k * w_row + l * w_column + c * w_channel + output * w_output;
                     // SAFETY: these are an index of the filters.
                     let filter = unsafe { from.filters.add(at).read() };

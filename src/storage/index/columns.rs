@@ -43,7 +43,7 @@ pub(crate) fn fold_down<R: Reducer<T>, T: Copy + 'static>(
         }
         return;
     }
-    // A constant, so that no other build compiles the strips.
+    // The first part is a constant, by which debug builds and targets without vectors leave the strips out.
     if const { SCALAR || UNOPTIMIZED } || n <= UNROLLED_ROWS {
         for column in 0..columns {
             put(column, R::finish(R::row(n, |row| get(row, column)), n));
