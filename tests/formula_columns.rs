@@ -26,6 +26,9 @@ macro_rules! columns {
             let (argmax, argmin) = (compute!([j] => argmax!(i => x[i, j])), compute!([j] => argmin!(i => x[i, j])));
             let any = compute!([j] => any!(i => x[i, j] == 0.0));
             let all = compute!([j] => all!(i => x[i, j] < 900.0));
+            let count = compute!([j] => count!(i => x[i, j] > 500.0));
+            let odd = compute!([i, j] => 2 * (x[i, j] as i32) + 1);
+            let product = compute!([j] => prod!(i => odd[i, j]));
             for j in 0..$m {
                 if let Some(first) = nan(j) {
                     assert!(max.as_slice()[j].is_nan() && min.as_slice()[j].is_nan(), "column {j}");
@@ -37,6 +40,9 @@ macro_rules! columns {
                 }
                 assert_eq!(any.as_slice()[j], column(j).any(|v| v == 0.0), "column {j}");
                 assert_eq!(all.as_slice()[j], column(j).all(|v| v < 900.0), "column {j}");
+                assert_eq!(count.as_slice()[j], column(j).filter(|v| *v > 500.0).count(), "column {j}");
+                let expected = column(j).fold(1, |product: i32, v| product.wrapping_mul(2 * v as i32 + 1));
+                assert_eq!(product.as_slice()[j], expected, "column {j}");
             }
         }
     };
@@ -52,6 +58,9 @@ fn columns_of_no_elements() {
     let x = Tensor::<bool, Shape![0, 9]>::full(true);
     assert!(compute!([j] => any!(i => x[i, j])).iter().all(|any| !any));
     assert!(compute!([j] => all!(i => x[i, j])).iter().all(|all| *all));
+    assert!(compute!([j] => count!(i => x[i, j])).iter().all(|count| *count == 0));
+    let x = Tensor::<i16, Shape![0, 9]>::full(3);
+    assert!(compute!([j] => prod!(i => x[i, j])).iter().all(|product| *product == 1));
 }
 
 #[test]
@@ -69,4 +78,20 @@ fn each_value_is_added_once() {
     let mut out = Tensor::<i32, Shape![75]>::full(1);
     compute_into!(out[j] += max!(i => x[i, j]));
     assert!(out.iter().zip(0..).all(|(value, j)| *value == 1 + 11 * 75 + j));
+}
+
+/// Columns whose neighbours are not the next element, but nearer than the next row.
+#[test]
+fn columns_that_lie_apart() {
+    let number = |i: usize, j: usize, k: usize| ((i * 37 + j * 11 + k * 5) % 1009) as i32;
+    let x = Tensor::<i32, Shape![20, 71, 2]>::from_index_fn(|[i, j, k]| number(i, j, k));
+    let column = |j: usize, k: usize| (0..20).map(move |i| number(i, j, k));
+    let second = compute!([j] => max!(i => x[i, j, 1]));
+    assert!(second.iter().enumerate().all(|(j, max)| Some(*max) == column(j, 1).max()));
+    let sums = compute!([j: 35] => sum!(i => x[i, 2 * j + 1, 0]));
+    assert!(sums.iter().enumerate().all(|(j, sum)| *sum == column(2 * j + 1, 0).sum::<i32>()));
+    let mut turned = Tensor::<i32, Shape![2, 71]>::full(1);
+    compute_into!(turned[k, j] += min!(i => x[i, 70 - j, k]));
+    let expected = |[k, j]: [usize; 2]| 1 + column(70 - j, k).min().unwrap();
+    assert_eq!(turned, Tensor::<i32, Shape![2, 71]>::from_index_fn(expected));
 }

@@ -31,6 +31,7 @@ pub(crate) mod packed;
 pub(crate) mod rows;
 pub(crate) mod select;
 pub(crate) mod softmax;
+pub(crate) mod strips;
 pub(crate) mod sum;
 pub(crate) mod terms;
 mod tile;

@@ -12,7 +12,7 @@ use crate::kernel::sum::sum_down;
 use crate::ops::elementwise::arithmetic;
 use crate::ops::reduce::extrema::{ArgExtremum, Extremum};
 use crate::ops::reduce::logic::AllOrAny;
-use crate::ops::reduce::reducers::{Averageable, Mean};
+use crate::ops::reduce::reducers::{Averageable, Mean, Multipliable, Prod};
 use crate::shape::Extent;
 use crate::shape::filled::HasElement;
 use crate::storage::index::{ColumnFold, fold_down};
@@ -27,8 +27,13 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
     type Value = T;
     const COLUMN: usize = COLUMN;
     #[inline(always)]
-    fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
-        sum_down(lengths, T::zero(), get, <arithmetic::add as BinaryOp<T, T>>::apply, put);
+    fn down<const ONCE: bool>(
+        lengths: (usize, usize),
+        _: usize,
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnMut(usize, T),
+    ) {
+        sum_down::<ONCE, _>(lengths, T::zero(), get, <arithmetic::add as BinaryOp<T, T>>::apply, put);
     }
 }
 
@@ -39,9 +44,14 @@ impl<const COLUMN: usize, T: Averageable, E: HasElement> ColumnFold<T, E> for Co
     type Value = T;
     const COLUMN: usize = COLUMN;
     #[inline(always)]
-    fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+    fn down<const ONCE: bool>(
+        lengths: (usize, usize),
+        _: usize,
+        get: impl Fn(usize, usize) -> T,
+        mut put: impl FnMut(usize, T),
+    ) {
         let _ = first::<E>();
-        sum_down(
+        sum_down::<ONCE, _>(
             lengths,
             T::zero(),
             get,
@@ -63,9 +73,14 @@ macro_rules! extrema {
             type Value = $value;
             const COLUMN: usize = COLUMN;
             #[inline(always)]
-            fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, $value)) {
+            fn down<const ONCE: bool>(
+                lengths: (usize, usize),
+                _: usize,
+                get: impl Fn(usize, usize) -> T,
+                put: impl FnMut(usize, $value),
+            ) {
                 let _ = first::<E>();
-                fold_down::<$reducer, T>(lengths, None, get, put);
+                fold_down::<ONCE, $reducer, T>(lengths, size_of::<T>(), None, get, put);
             }
         }
     )*};
@@ -82,26 +97,71 @@ extrema! {
     ColumnArgMin: ArgExtremum<false> => usize;
 }
 
-/// Whether any element of a column is true.
-pub struct ColumnAny<const COLUMN: usize>;
+/// Writes the reductions of truth values.
+macro_rules! truths {
+    ($($(#[$doc:meta])* $name:ident: all $all:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name<const COLUMN: usize>;
 
-impl<const COLUMN: usize, E: Extent> ColumnFold<bool, E> for ColumnAny<COLUMN> {
-    type Value = bool;
+        impl<const COLUMN: usize, E: Extent> ColumnFold<bool, E> for $name<COLUMN> {
+            type Value = bool;
+            const COLUMN: usize = COLUMN;
+            #[inline(always)]
+            fn down<const ONCE: bool>(
+                lengths: (usize, usize),
+                lane: usize,
+                get: impl Fn(usize, usize) -> bool,
+                put: impl FnMut(usize, bool),
+            ) {
+                fold_down::<ONCE, AllOrAny<$all>, bool>(lengths, lane, Some($all), get, put);
+            }
+        }
+    )*};
+}
+
+truths! {
+    /// Whether any element of a column is true.
+    ColumnAny: all false;
+    /// Whether all elements of a column are true.
+    ColumnAll: all true;
+}
+
+/// How many elements of columns are true.
+pub struct ColumnCount<const COLUMN: usize>;
+
+impl<const COLUMN: usize, E: Extent> ColumnFold<bool, E> for ColumnCount<COLUMN> {
+    type Value = usize;
     const COLUMN: usize = COLUMN;
     #[inline(always)]
-    fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> bool, put: impl FnMut(usize, bool)) {
-        fold_down::<AllOrAny<false>, bool>(lengths, Some(false), get, put);
+    fn down<const ONCE: bool>(
+        lengths: (usize, usize),
+        _: usize,
+        get: impl Fn(usize, usize) -> bool,
+        put: impl FnMut(usize, usize),
+    ) {
+        sum_down::<ONCE, _>(
+            lengths,
+            0,
+            |row, column| usize::from(get(row, column)),
+            usize::wrapping_add,
+            put,
+        );
     }
 }
 
-/// Whether all elements of a column are true.
-pub struct ColumnAll<const COLUMN: usize>;
+/// The products of columns.
+pub struct ColumnProd<const COLUMN: usize>;
 
-impl<const COLUMN: usize, E: Extent> ColumnFold<bool, E> for ColumnAll<COLUMN> {
-    type Value = bool;
+impl<const COLUMN: usize, T: Multipliable, E: Extent> ColumnFold<T, E> for ColumnProd<COLUMN> {
+    type Value = T;
     const COLUMN: usize = COLUMN;
     #[inline(always)]
-    fn down(lengths: (usize, usize), get: impl Fn(usize, usize) -> bool, put: impl FnMut(usize, bool)) {
-        fold_down::<AllOrAny<true>, bool>(lengths, Some(true), get, put);
+    fn down<const ONCE: bool>(
+        lengths: (usize, usize),
+        _: usize,
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnMut(usize, T),
+    ) {
+        fold_down::<ONCE, Prod, T>(lengths, size_of::<T>(), Some(T::one()), get, put);
     }
 }

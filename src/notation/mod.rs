@@ -18,7 +18,8 @@ use crate::storage::index::{self, Indexed, IndicesOf, add_up, fold};
 use crate::storage::reducer::Reducer;
 
 pub use columns::{
-    ColumnAll, ColumnAny, ColumnArgMax, ColumnArgMin, ColumnMax, ColumnMean, ColumnMin, ColumnSum,
+    ColumnAll, ColumnAny, ColumnArgMax, ColumnArgMin, ColumnCount, ColumnMax, ColumnMean, ColumnMin,
+    ColumnProd, ColumnSum,
 };
 pub use source::source;
 
@@ -26,13 +27,13 @@ pub use crate::storage::affine::{Stated, position};
 pub use crate::storage::index::{
     ClampPolicy, ColumnFold, ContiguousColumns, Inferred, PadPolicy, Place, Reach, ReflectPolicy,
     StridedColumns, UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, check, columns, count as indices,
-    elements0, elements1, elements2, elements3, elements4, elements5, elements6, eval, eval_all, number,
-    output, pick, read, read_flat, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1, rows4_2,
-    rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5, tensor0,
-    tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1,
-    tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3,
-    tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval,
-    update, update_all, write, write_all,
+    elements0, elements1, elements2, elements3, elements4, elements5, elements6, eval, eval_all, lane,
+    number, output, pick, read, read_flat, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1,
+    rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5,
+    tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4,
+    tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2,
+    tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4,
+    try_eval, update, update_all, write, write_all,
 };
 
 /// The sum; 0 if there are no elements.

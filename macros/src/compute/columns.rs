@@ -14,6 +14,8 @@ pub(super) struct Columns<'a> {
     pub(super) lengths: Vec<TokenStream>,
     /// The position of the index of the result that counts the columns.
     pub(super) column: usize,
+    /// The sizes of the elements that a condition reads.
+    pub(super) lanes: Vec<TokenStream>,
     pub(super) element: TokenStream,
 }
 
@@ -26,7 +28,7 @@ impl Columns<'_> {
         lengths: &[TokenStream],
         body: &TokenStream,
     ) -> TokenStream {
-        let Self { fold, formula, lengths: reduced, element, .. } = self;
+        let Self { fold, formula, lengths: reduced, lanes, element, .. } = self;
         let name = sum_name();
         let column = Literal::usize_unsuffixed(self.column);
         let span = formula.indices.first().map_or_else(Span::mixed_site, Ident::span);
@@ -38,23 +40,25 @@ impl Columns<'_> {
             #at::__private::notation::#fold::<#column>,
             (#(#lengths,)*),
             (#(#reduced,)*),
+            [#(#lanes),*],
             |(#(#place,)*), (#(#step,)*)| { #element },
             |#name, (#(#of_body,)*)| { #body },
         ))
     }
 }
 
-/// The library's name for a reduction of columns; there is none of products and counts.
-pub(super) fn fold_of(reduction: Reduction) -> Option<&'static str> {
-    Some(match reduction {
+/// The library's name for a reduction of columns.
+pub(super) fn fold_of(reduction: Reduction) -> &'static str {
+    match reduction {
         Reduction::Sum => "ColumnSum",
+        Reduction::Prod => "ColumnProd",
         Reduction::Mean => "ColumnMean",
         Reduction::Max => "ColumnMax",
         Reduction::Min => "ColumnMin",
         Reduction::Any => "ColumnAny",
         Reduction::All => "ColumnAll",
+        Reduction::Count => "ColumnCount",
         Reduction::ArgMax => "ColumnArgMax",
         Reduction::ArgMin => "ColumnArgMin",
-        Reduction::Prod | Reduction::Count => return None,
-    })
+    }
 }

@@ -270,13 +270,23 @@ impl<'a> Writer<'a> {
                 }
                 let column = first
                     .filter(|result| !is_tiled(result))
-                    .and_then(|result| tiles::column(result, formula))
-                    .zip(columns::fold_of(*reduction));
-                if let Some((column, fold)) = column {
+                    .and_then(|result| tiles::column(result, formula));
+                if let Some(column) = column {
+                    let lanes = match reduction {
+                        Reduction::Any | Reduction::All => self.lanes(&formula.body),
+                        _ => Vec::new(),
+                    };
                     let (lengths, element) = (self.counts(formula), self.body(&formula.body)?);
                     self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                     self.early = early;
-                    self.columns = Some(Columns { fold, formula, lengths, column, element });
+                    self.columns = Some(Columns {
+                        fold: columns::fold_of(*reduction),
+                        formula,
+                        lengths,
+                        column,
+                        lanes,
+                        element,
+                    });
                     return Ok(sum_name().into_token_stream());
                 }
                 let lengths = self.lengths(formula);
@@ -337,6 +347,20 @@ impl<'a> Writer<'a> {
             }
             Some(_) => quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
         })
+    }
+
+    /// The sizes of the elements that are read, of operands that are there before the loops.
+    fn lanes(&mut self, parts: &[Part]) -> Vec<TokenStream> {
+        let mut lanes = Vec::new();
+        for (place, positions) in tiles::reads(parts) {
+            // With the span of the operand, so that a wrong rank is reported once.
+            let span = place_span(place);
+            let (root, rank) = (self.root.at(span), Literal::usize_unsuffixed(positions.len()));
+            let reference = self.fits.references.early(place);
+            let lane = |tensor| quote_spanned!(span=> #root::__private::notation::lane::<#rank, _>(#tensor));
+            lanes.extend(reference.map(lane));
+        }
+        lanes
     }
 
     /// The name of a read in a term of the tiled sum, if many terms share it; else the read itself.

@@ -27,19 +27,24 @@ impl References {
 
     /// Code for a reference to an operand.
     pub(super) fn reference(&mut self, place: &TokenStream) -> TokenStream {
+        self.early(place).unwrap_or_else(|| quote_spanned!(place_span(place)=> &#place))
+    }
+
+    /// Code for a reference to an operand that is there before the loops.
+    pub(super) fn early(&mut self, place: &TokenStream) -> Option<TokenStream> {
         let (text, span) = (place.to_string(), place_span(place));
-        let local = text.starts_with("__") || self.declared.iter().any(|name| stands_in(place.clone(), name));
-        if local {
-            return quote_spanned!(span=> &#place);
+        if text.starts_with("__") || self.declared.iter().any(|name| stands_in(place.clone(), name)) {
+            return None;
         }
         let known = self.named.iter().find(|(other, _)| other.to_string() == text);
         if let Some((_, name)) = known {
-            return Ident::new(&name.to_string(), span.resolved_at(name.span())).into_token_stream();
+            let name = Ident::new(&name.to_string(), span.resolved_at(name.span()));
+            return Some(name.into_token_stream());
         }
         // With the span of the operand, so that a mistake is reported once, there.
         let name = Ident::new(&format!("__reached{}", self.named.len()), span);
         self.named.push((place.clone(), name.clone()));
-        name.into_token_stream()
+        Some(name.into_token_stream())
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -7,7 +7,7 @@ use super::args::{Formula, Part, Reduction};
 use super::hoist::{bound, mentions as has_name, of_filter};
 use super::position::{Computed, Position, Term};
 use crate::shape::Size;
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 /// The largest number of summed indices of a tiled sum.
 const MOST: usize = 4;
@@ -40,7 +40,7 @@ impl Tiles {
         if !plain || !is_product(&sum.body) {
             return None;
         }
-        let reads = reads(&sum.body);
+        let reads = positions(&sum.body);
         let beside = |index: &Ident| {
             reads.iter().filter(|read| read.last().is_some_and(|last| steps_by_one(last, index))).count()
         };
@@ -111,20 +111,28 @@ fn has_tiles(result: &Formula, parts: &[Part], locals: &[Ident]) -> bool {
     })
 }
 
-/// The position of the index of the result along which columns are adjacent, if a reduction goes down columns: what it reads for
-/// successive values of its index is not contiguous.
+/// The position of the index of the result that counts columns, if a reduction goes down columns: what it reads for successive values of its
+/// index is not contiguous. For successive columns it is, in as many reads as possible, or else at least nearer than down a column.
 pub(crate) fn column(result: &Formula, reduced: &Formula) -> Option<usize> {
     let [index] = reduced.indices.as_slice() else { return None };
     if reduced.filter.is_some() || !lies_apart(&reduced.body, index) {
         return None;
     }
-    let reads = reads(&reduced.body);
+    let reads: Vec<_> = positions(&reduced.body).into_iter().filter(|read| mentions(read, index)).collect();
     let beside = |column: &Ident| {
-        let is_beside = |read: &&&[Position]| read.last().is_some_and(|last| steps_by_one(last, column));
-        reads.iter().filter(|read| mentions(read, index)).filter(is_beside).count()
+        reads.iter().filter(|read| read.last().is_some_and(|last| steps_by_one(last, column))).count()
     };
-    let indices = result.indices.iter().enumerate().filter(|(_, column)| beside(column) > 0);
-    indices.max_by_key(|(_, column)| beside(column)).map(|(at, _)| at)
+    // The first axis from which on no bracket has the index.
+    let behind = |read: &[Position], index: &Ident| {
+        read.iter().rposition(|position| position.indices().contains(&index)).map_or(0, |last| last + 1)
+    };
+    let axis = |column: &Ident| {
+        let axes = reads.iter().map(|read| (behind(read, column), behind(read, index)));
+        axes.map(|(axis, along)| axis.saturating_sub(along)).min().unwrap_or(0)
+    };
+    let key = |column: &Ident| (beside(column), axis(column));
+    let indices = result.indices.iter().enumerate().map(|(at, column)| (key(column), at));
+    indices.filter(|(key, _)| *key > (0, 0)).max().map(|(_, at)| at)
 }
 
 /// Whether each read is contiguous along a summed index: then no two elements of the result share operands.
@@ -150,12 +158,12 @@ fn is_product(body: &[Part]) -> bool {
         Part::Token(TokenTree::Ident(name)) => matches!(name.to_string().as_str(), "if" | "match" | "return"),
         _ => false,
     });
-    reads(body).len() > 1 && stars > 0 && !others && !blocks
+    positions(body).len() > 1 && stars > 0 && !others && !blocks
 }
 
 /// Whether no read in a body is contiguous along an index: diagonals and columns.
 pub(crate) fn lies_apart(body: &[Part], index: &Ident) -> bool {
-    let along: Vec<_> = reads(body).into_iter().filter(|read| mentions(read, index)).collect();
+    let along: Vec<_> = positions(body).into_iter().filter(|read| mentions(read, index)).collect();
     let is_apart = |read: &&[Position]| match read.split_last() {
         Some((last, others)) => !steps_by_one(last, index) || mentions(others, index),
         None => false,
@@ -164,16 +172,21 @@ pub(crate) fn lies_apart(body: &[Part], index: &Ident) -> bool {
 }
 
 /// The positions of all reads.
-fn reads(parts: &[Part]) -> Vec<&[Position]> {
+fn positions(parts: &[Part]) -> Vec<&[Position]> {
+    reads(parts).into_iter().map(|(_, positions)| positions).collect()
+}
+
+/// All reads: of which operand, and where.
+pub(super) fn reads(parts: &[Part]) -> Vec<(&TokenStream, &[Position])> {
     let mut reads = Vec::new();
     collect(parts, &mut reads);
     reads
 }
 
-fn collect<'a>(parts: &'a [Part], reads: &mut Vec<&'a [Position]>) {
+fn collect<'a>(parts: &'a [Part], reads: &mut Vec<(&'a TokenStream, &'a [Position])>) {
     for part in parts {
         match part {
-            Part::Read(_, positions) => reads.push(positions),
+            Part::Read(place, positions) => reads.push((place, positions)),
             Part::Group(_, parts) | Part::Subscript(_, parts) => collect(parts, reads),
             Part::Reduce(_, formula) | Part::Tensor(formula) => collect(&formula.body, reads),
             Part::Token(_) => {}

@@ -679,6 +679,7 @@ fn value() -> _ {
                             >::NEW,
                         ),
                     ),
+                    [],
                     |(j,), (k,)| {
                         shapeproof::__private::notation::read::<
                             2,

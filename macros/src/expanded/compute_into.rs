@@ -199,6 +199,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
+            [],
             |(j,), (i,)| {
                 shapeproof::__private::notation::read::<2, _, _, _>(__reached0, (i, j))
             },

@@ -163,6 +163,7 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
+                    [],
                     |(__letter_0, __letter_1), (__letter_i,)| {
                         shapeproof::__private::notation::read::<
                             3,

@@ -7,14 +7,15 @@ use super::{BLOCK, is_integer, sum_apart};
 use crate::kernel::SCALAR;
 use crate::kernel::fence_row;
 use crate::kernel::fold::LANES;
+use crate::kernel::strips::{Strip, WIDEST, in_strips};
 
 /// The sums of `columns` columns of `n` elements, each in the order of [`sum`](super::sum): `put` receives
-/// each once. `get` is called with the row and the column, and the elements of a row are adjacent.
+/// each once with `ONCE`, else once or more. `get` is called with the row and the column, and the elements of a row are adjacent.
 ///
 /// Short columns are unrolled, so that the compiler makes vectors of columns. Longer ones are added up for 256 bytes
 /// of columns at a time, in lanes that are arrays: column by column, 512 rows of 64 columns take 14 times as long.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn sum_down<T: Copy + 'static>(
+pub(crate) fn sum_down<const ONCE: bool, T: Copy + 'static>(
     (n, columns): (usize, usize),
     zero: T,
     get: impl Fn(usize, usize) -> T,
@@ -29,25 +30,14 @@ pub(crate) fn sum_down<T: Copy + 'static>(
         }
         fence_row(columns);
     } else {
-        let mut strips = Strips { n, columns, zero, get, add, put };
-        let mut done = 0;
-        if size_of::<T>() <= 4 {
-            done = strips.of::<64>(done);
-        }
-        if size_of::<T>() <= 8 {
-            done = strips.of::<32>(done);
-        }
-        done = strips.of::<16>(done);
-        done = strips.of::<8>(done);
-        done = strips.of::<4>(done);
-        strips.of::<1>(done);
+        let mut strips = Strips { n, zero, get, add, put };
+        in_strips::<ONCE, T>(columns, WIDEST / size_of::<T>().max(1), &mut strips);
     }
 }
 
 /// The arguments of [`sum_down`].
 struct Strips<T, Get, Add, Put> {
     n: usize,
-    columns: usize,
     zero: T,
     get: Get,
     add: Add,
@@ -59,26 +49,10 @@ where
     T: Copy + 'static,
     Get: Fn(usize, usize) -> T,
     Add: Fn(T, T) -> T,
-    Put: FnMut(usize, T),
 {
-    /// Adds up columns from `done` on, `W` at a time, and returns how many are done. If more than half
-    /// of `W` are left, or `W` is at most 4, the last columns are moved back over their neighbours.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn of<const W: usize>(&mut self, mut done: usize) -> usize {
-        while done < self.columns && self.columns >= W && (W <= 4 || (self.columns - done) * 2 > W) {
-            let first = done.min(self.columns - W);
-            let sums = self.strip::<W>(first);
-            for (w, sum) in sums.into_iter().enumerate().skip(done - first) {
-                (self.put)(first + w, sum);
-            }
-            done = first + W;
-        }
-        done
-    }
-
     /// The sums of the columns from `first` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn strip<const W: usize>(&self, first: usize) -> [T; W] {
+    fn sums<const W: usize>(&self, first: usize) -> [T; W] {
         let Self { n, zero, add, .. } = self;
         let get = |j: usize, w: usize| (self.get)(j, first + w);
         let mut sums = [*zero; W];
@@ -102,6 +76,22 @@ where
             *sum = add(*zero, add(add(*a, *c), add(*b, *d)));
         }
         sums
+    }
+}
+
+impl<T, Get, Add, Put> Strip for Strips<T, Get, Add, Put>
+where
+    T: Copy + 'static,
+    Get: Fn(usize, usize) -> T,
+    Add: Fn(T, T) -> T,
+    Put: FnMut(usize, T),
+{
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn strip<const W: usize>(&mut self, first: usize, skip: usize) {
+        let sums = self.sums::<W>(first);
+        for (w, sum) in sums.into_iter().enumerate().skip(skip) {
+            (self.put)(first + w, sum);
+        }
     }
 }
 

@@ -143,14 +143,26 @@ fn columns_are_summed_as_rows() {
         let row = row(2 * n + columns);
         let mut sums = vec![None; columns];
         let get = |j: usize, w: usize| row[2 * j + w];
-        sum_down((n, columns), 0.0, get, |a, b| a + b, |w, sum| assert_eq!(sums[w].replace(sum), None));
+        sum_down::<true, _>(
+            (n, columns),
+            0.0,
+            get,
+            |a, b| a + b,
+            |w, sum| assert_eq!(sums[w].replace(sum), None),
+        );
         for (w, found) in sums.into_iter().enumerate() {
             let expected = by_the_book(&(0..n).map(|j| row[2 * j + w]).collect::<Vec<_>>());
             assert_eq!(found, Some(expected), "column {w} of {columns} columns of {n}");
         }
         let add = |a: u64, b: u64| a.wrapping_add(b);
         let expected = |w| (0..n as u64).map(|j| j + w as u64).sum::<u64>();
-        sum_down((n, columns), 0, |j, w| (j + w) as u64, add, |w, sum| assert_eq!(sum, expected(w)));
+        sum_down::<true, _>(
+            (n, columns),
+            0,
+            |j, w| (j + w) as u64,
+            add,
+            |w, sum| assert_eq!(sum, expected(w)),
+        );
     }
 }
 
