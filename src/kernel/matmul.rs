@@ -157,7 +157,9 @@ impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W:
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit(&self, sums: &mut [[A; W]; H], step: S::Step) {
         let (i, j) = self.first;
-        add_step(sums, self.terms, i, step, |l| j + l, |l| self.terms.right(step, j + l));
+        if !self.terms.add_run(sums, (i, j), step) {
+            add_step(sums, self.terms, i, step, |l| j + l, |l| self.terms.right(step, j + l));
+        }
         fence_terms::<T>();
     }
 }
@@ -320,7 +322,7 @@ where
         let tile = TileVisitor { terms, first: (i, j), element: PhantomData };
         // Terms that read much, and sums of bytes, would be kept apart in a closure; other tiles are better off with one: eight outputs of
         // `Complex<f32>` take 1.7 times as long otherwise.
-        if const { !SCALAR && (size_of::<S::Left>() == 0 || size_of::<T>() == 1) } {
+        if const { !SCALAR && (size_of::<S::Left>() == 0 || size_of::<T>() == 1 || S::RUNS) } {
             terms.each(&mut sums, tile);
         } else {
             terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));

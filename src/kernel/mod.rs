@@ -34,7 +34,7 @@ pub(crate) mod softmax;
 pub(crate) mod strips;
 pub(crate) mod sum;
 pub(crate) mod terms;
-mod tile;
+pub(crate) mod tile;
 pub(crate) mod truth;
 
 pub(crate) use crate::target::SCALAR;

@@ -52,6 +52,23 @@ pub(crate) trait Terms<T> {
     fn product(&self, _at: (usize, usize), _: Self::Step, _: Self::Left, _: Self::Right) -> Option<(T, T)> {
         None
     }
+    /// Whether columns may read what lies side by side, so that there is an [`add_run`](Self::add_run).
+    const RUNS: bool = false;
+    /// Of `n` columns the range of those that do in each term; none if that is not known, or all do by their type. There is a term.
+    #[inline(always)]
+    fn inside(&self, _n: usize) -> Option<(usize, usize)> {
+        None
+    }
+    /// Adds the terms of a step to the sums of a tile from this row and column on, if what they read lies side by side; otherwise nothing is done.
+    #[inline(always)]
+    fn add_run<A: Accumulator<T>, const H: usize, const W: usize>(
+        &self,
+        _sums: &mut [[A; W]; H],
+        _first: (usize, usize),
+        _step: Self::Step,
+    ) -> bool {
+        false
+    }
     /// Adds a term to the sum in row `i` and column `j`.
     fn add(&self, sum: T, at: (usize, usize), step: Self::Step, left: Self::Left, right: Self::Right) -> T;
 }
@@ -174,7 +191,7 @@ impl<T, S: Numbered<T>> Numbered<T> for Swapped<'_, S> {
 }
 
 /// What a sum of elements `T` is kept in while terms are added to it.
-pub(super) trait Accumulator<T>: Copy {
+pub(crate) trait Accumulator<T>: Copy {
     /// A sum so far.
     fn of(sum: T) -> Self;
     /// The sum with another term.

@@ -36,7 +36,7 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
 /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
 /// compiler vectorised over the rows, with a gather for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn add_columns<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
+pub(crate) fn add_columns<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
     sums: &mut [[A; W]; H],
     terms: &S,
     i: usize,

@@ -1,5 +1,6 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod beside;
 mod columns;
 mod count;
 mod counts;
@@ -16,11 +17,13 @@ mod read;
 mod reduce;
 mod same;
 mod several;
+mod tile_terms;
 mod tiles;
 mod tiling;
 mod unoptimized;
 mod update;
 
+pub use beside::{run_nearest, run_or};
 pub use columns::*;
 pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};

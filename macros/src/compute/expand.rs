@@ -5,7 +5,7 @@ use super::columns::{self, Columns};
 use super::fits::{Fits, Origin};
 use super::flat::FlatReads;
 use super::hoist::{bound, stands_in};
-use super::names::{names, place_span, sum_name, tuple, used, used_by};
+use super::names::{beside_name, names, place_span, run_name, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
 use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
@@ -61,8 +61,9 @@ pub(crate) fn formula(
             quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#places #(, #indices)*| { #body })),
         );
     };
-    let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
-    let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, .. } = sides;
+    let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, beside, .. } = sides;
+    let tiled = if beside.is_some() { "beside" } else { "tiled" };
+    let tiled = format_ident!("{tiled}{}_{}", indices.len(), sum.indices.len());
     let row = row.unwrap_or(indices.len());
     let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
@@ -82,7 +83,16 @@ pub(crate) fn formula(
         term.to_string() == quote!(#first * #second).to_string()
     };
     let product = is(&left_names, &right_names) || is(&right_names, &left_names);
-    let term = closure(quote!(#left_name, #right_name,), true, &term);
+    let (beside, beside_name) = match beside {
+        Some(read) => {
+            let over = sum.indices.iter();
+            let (parameters, name, run) =
+                (used(indices.iter().chain(over), &read), beside_name(), run_name());
+            (quote!(|#(#parameters,)* #run| { #read },), quote!(#name,))
+        }
+        None => (quote!(), quote!()),
+    };
+    let term = closure(quote!(#left_name, #right_name, #beside_name), true, &term);
     let finish = closure(quote!(#name,), false, &body);
     Ok(eval(quote!(#root::__private::notation::#tiled(
         #root::__private::notation::#tiling::<#row, #other, #column, #product>,
@@ -90,6 +100,7 @@ pub(crate) fn formula(
         (#(#summed,)*),
         #left,
         #right,
+        #beside
         #term,
         #finish,
     ))))
@@ -135,6 +146,8 @@ struct Sides<'a> {
     result: &'a Formula,
     left: Vec<TokenStream>,
     right: Vec<TokenStream>,
+    /// One that may leave its tensor, and has successive columns side by side.
+    beside: Option<TokenStream>,
 }
 
 /// The number of parts in the `if` at the start of these parts, with all its branches, if the last branch is an `else`.
@@ -241,7 +254,7 @@ impl<'a> Writer<'a> {
         let root = self.root;
         Ok(match part {
             Part::Read(place, at) => {
-                let read = self.read(place, at)?;
+                let (read, run) = self.read_or_run(place, at)?;
                 let is_early = at.iter().all(|at| matches!(at, Position::Index(_)))
                     && !self.bound.iter().any(|name| stands_in(place.clone(), name));
                 match &mut self.early {
@@ -251,7 +264,7 @@ impl<'a> Writer<'a> {
                         early.push((name.clone(), read));
                         name.into_token_stream()
                     }
-                    _ => self.aside(at, read),
+                    _ => self.aside(at, read, run),
                 }
             }
             Part::Reduce(reduction, formula) => {
@@ -260,8 +273,13 @@ impl<'a> Writer<'a> {
                 let first = result.filter(|_| comes_first(formula, &self.bound));
                 if let Some(tiles) = first.and_then(|result| Tiles::of(result, *reduction, formula)) {
                     let lengths = self.counts(formula);
-                    self.sides =
-                        result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });
+                    self.sides = result.map(|result| Sides {
+                        tiles,
+                        result,
+                        left: Vec::new(),
+                        right: Vec::new(),
+                        beside: None,
+                    });
                     let term = self.body(&formula.body)?;
                     self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                     self.early = early;
@@ -328,6 +346,15 @@ impl<'a> Writer<'a> {
 
     /// Code that reads an element of a tensor.
     pub(super) fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
+        Ok(self.read_or_run(place, at)?.0)
+    }
+
+    /// Code that reads an element, and, if its position may be outside, code for it or the elements that lie side by side from there on.
+    fn read_or_run(
+        &mut self,
+        place: &TokenStream,
+        at: &[Position],
+    ) -> Result<(TokenStream, Option<TokenStream>)> {
         let span = place_span(place);
         let rank = Literal::usize_unsuffixed(at.len());
         let positions = at.iter().enumerate().map(|(axis, position)| self.position(place, axis, position));
@@ -338,14 +365,20 @@ impl<'a> Writer<'a> {
         let root = self.root.at(span);
         let notation = quote_spanned!(span=> #root::__private::notation);
         if let Some(place) = self.flat.as_mut().and_then(|flat| flat.place(at)) {
-            return Ok(quote_spanned!(span=> #notation::read_flat::<#rank, _, _, _, _>(#places, #place)));
+            let read = quote_spanned!(span=> #notation::read_flat::<#rank, _, _, _, _>(#places, #place));
+            return Ok((read, None));
         }
+        let run = run_name();
         Ok(match at.iter().find_map(Position::outside) {
-            None => quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)),
-            Some(Outside { policy: Policy::Pad, fill }) => {
-                quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill))
-            }
-            Some(_) => quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
+            None => (quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)), None),
+            Some(Outside { policy: Policy::Pad, fill }) => (
+                quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill)),
+                Some(quote_spanned!(span=> #notation::run_or::<#rank, _, _, _>(#places, #fill, #run))),
+            ),
+            Some(_) => (
+                quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
+                Some(quote_spanned!(span=> #notation::run_nearest::<#rank, _, _, _>(#places, #run))),
+            ),
         })
     }
 
@@ -363,9 +396,15 @@ impl<'a> Writer<'a> {
         lanes
     }
 
-    /// The name of a read in a term of the tiled sum, if many terms share it; else the read itself.
-    fn aside(&mut self, positions: &[Position], read: TokenStream) -> TokenStream {
-        let Some(Sides { tiles, result, left, right }) = &mut self.sides else { return read };
+    /// The name of a read in a term of the tiled sum, if many terms share it, or it may be a run; else the read itself.
+    fn aside(&mut self, positions: &[Position], read: TokenStream, run: Option<TokenStream>) -> TokenStream {
+        let Some(Sides { tiles, result, left, right, beside }) = &mut self.sides else { return read };
+        if let (None, Some(run)) = (&beside, run)
+            && tiles.has_runs(result, positions)
+        {
+            *beside = Some(run);
+            return beside_name().into_token_stream();
+        }
         let (side, reads) = match tiles.side(result, positions) {
             Side::Left => ("left", left),
             Side::Right => ("right", right),

@@ -23,6 +23,16 @@ pub(super) fn sum_name() -> Ident {
     Ident::new("sum", Span::mixed_site())
 }
 
+/// The name of what a term reads in runs.
+pub(super) fn beside_name() -> Ident {
+    Ident::new("beside", Span::mixed_site())
+}
+
+/// The name of the parameter that says whether a run is asked for.
+pub(super) fn run_name() -> Ident {
+    Ident::new("run", Span::mixed_site())
+}
+
 /// The names of the first `count` shared reads of a side.
 pub(super) fn names(side: &str, count: usize) -> Vec<TokenStream> {
     (0..count)

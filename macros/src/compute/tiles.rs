@@ -72,6 +72,15 @@ impl Tiles {
         if side_by_side || copied() { Some(tiles) } else { None }
     }
 
+    /// Whether what is read at these positions, some of which may be outside, lies side by side for successive columns.
+    pub(crate) fn has_runs(&self, result: &Formula, read: &[Position]) -> bool {
+        let Some((index, (last, others))) = result.indices.get(self.column).zip(read.split_last()) else {
+            return false;
+        };
+        let from_end = matches!(last, Position::Computed(position) if position.is_from_end());
+        steps_by_one(last, index) && !from_end && !mentions(others, index)
+    }
+
     /// What a read at these positions depends on.
     pub(crate) fn side(&self, result: &Formula, read: &[Position]) -> Side {
         let has = |at: usize| result.indices.get(at).is_some_and(|index| mentions(read, index));

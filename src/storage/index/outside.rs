@@ -69,11 +69,18 @@ impl<L: PositionRange> Anywhere<L> {
 
 /// A position on axis `I`, and the policy `P` for positions outside.
 #[doc(hidden)]
-#[derive(Clone, Copy)]
 pub struct Outside<L, P, const I: usize, const END: bool> {
     value: isize,
     list: PhantomData<(L, P)>,
 }
+// Not derived: that would ask `L` and `P`, which only name things, for it.
+impl<L, P, const I: usize, const END: bool> Clone for Outside<L, P, I, END> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<L, P, const I: usize, const END: bool> Copy for Outside<L, P, I, END> {}
 
 /// Positions outside read a value that is given: `constant`.
 #[doc(hidden)]
@@ -152,11 +159,39 @@ unsafe impl<L: PositionRange> Policy<L> for ReflectPolicy {
     }
 }
 
+/// A position on an axis along which a row lies.
+#[doc(hidden)]
+pub trait OnRow {
+    fn position(&self) -> isize;
+    /// The lowest and the highest position, if the type says them and they may be outside.
+    fn range(&self) -> Option<(i64, i64)>;
+}
+impl<E> OnRow for Index<E> {
+    #[inline(always)]
+    fn position(&self) -> isize {
+        signed(self.value)
+    }
+    #[inline(always)]
+    fn range(&self) -> Option<(i64, i64)> {
+        None
+    }
+}
+impl<L: PositionRange, P, const I: usize, const END: bool> OnRow for Outside<L, P, I, END> {
+    #[inline(always)]
+    fn position(&self) -> isize {
+        self.value
+    }
+    #[inline(always)]
+    fn range(&self) -> Option<(i64, i64)> {
+        if L::KNOWN { Some((L::LOW, L::HIGH)) } else { None }
+    }
+}
+
 /// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`PadPolicy`].
 ///
 /// `place` returns the index of its element, or `None` if the position is off the axis.
 #[doc(hidden)]
-pub trait OnAxis<E> {
+pub trait OnAxis<E>: OnRow {
     fn place(self, extent: E) -> Option<Index<E>>;
 }
 impl<E> OnAxis<E> for Index<E> {
@@ -165,7 +200,9 @@ impl<E> OnAxis<E> for Index<E> {
         Some(self)
     }
 }
-impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, PadPolicy, I, END> {
+impl<E: ExactExtent, L: PositionRange, const I: usize, const END: bool> OnAxis<E>
+    for Outside<L, PadPolicy, I, END>
+{
     #[inline(always)]
     fn place(self, extent: E) -> Option<Index<E>> {
         let len = extent.get();
@@ -178,7 +215,7 @@ impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L
 ///
 /// `nearest` returns the index of the element to read.
 #[doc(hidden)]
-pub trait Nearest<E> {
+pub trait Nearest<E>: OnRow {
     fn nearest(self, extent: E) -> Index<E>;
 }
 impl<E> Nearest<E> for Index<E> {
@@ -187,7 +224,7 @@ impl<E> Nearest<E> for Index<E> {
         self
     }
 }
-impl<E: HasNearest<I>, L, P: Policy<L>, const I: usize, const END: bool> Nearest<E>
+impl<E: HasNearest<I>, L: PositionRange, P: Policy<L>, const I: usize, const END: bool> Nearest<E>
     for Outside<L, P, I, END>
 {
     #[inline(always)]
@@ -211,6 +248,8 @@ pub trait OnAxes<S> {
     type Indices;
     /// The indices, if all positions are inside.
     fn places(self, shape: S) -> Option<Self::Indices>;
+    /// Where these positions are on a row, which there is if all but the last are inside.
+    fn row(self, shape: S) -> OfRow<Self::Indices>;
 }
 
 /// A tuple with a [`Nearest`] for each axis of the shape `S`: each position has an element to read.
@@ -218,35 +257,71 @@ pub trait OnAxes<S> {
 // The indices are a parameter: an associated type would be a second error where an axis has no element.
 pub trait NearestOnAxes<S, Indices> {
     fn nearest(self, shape: S) -> Indices;
+    /// Where these positions are on the row that is read.
+    fn row(self, shape: S) -> OfRow<Indices>;
+}
+
+/// A row of a tensor along its last axis, and a position on it.
+#[doc(hidden)]
+pub struct OfRow<Indices> {
+    /// The first element, if there is one.
+    pub(super) first: Option<Indices>,
+    pub(super) position: isize,
+    /// As [`OnRow::range`] says.
+    pub(super) range: Option<(i64, i64)>,
+    /// How many elements the row has.
+    pub(super) len: usize,
+}
+
+impl<Indices> OfRow<Indices> {
+    #[inline(always)]
+    fn new<E: Extent>(at: &impl OnRow, extent: E, first: impl FnOnce(Index<E>) -> Option<Indices>) -> Self {
+        let len = extent.get();
+        // SAFETY: the axis has a first element.
+        let index = if len > 0 { Some(unsafe { Index::proved(0) }) } else { None };
+        Self { first: index.and_then(first), position: at.position(), range: at.range(), len }
+    }
 }
 
 /// Implements [`OnAxes`] and [`NearestOnAxes`] for tuples of one rank. For each axis there are the types of position and extent, then the
-/// names of both.
+/// names of both; the last axis is apart.
 macro_rules! on_axes {
-    ($($P:ident $E:ident $p:ident $e:ident)*) => {
-        impl<$($E: Extent, $P: OnAxis<$E>),*> OnAxes<($($E,)*)> for ($($P,)*) {
-            type Indices = ($(Index<$E>,)*);
+    ($($P:ident $E:ident $p:ident $e:ident)*; $Q:ident $F:ident $q:ident $f:ident) => {
+        impl<$($E: Extent, $P: OnAxis<$E>,)* $F: Extent, $Q: OnAxis<$F>> OnAxes<($($E,)* $F,)> for ($($P,)* $Q,) {
+            type Indices = ($(Index<$E>,)* Index<$F>,);
             #[inline(always)]
-            fn places(self, shape: ($($E,)*)) -> Option<Self::Indices> {
-                let (($($p,)*), ($($e,)*)) = (self, shape);
-                Some(($($p.place($e)?,)*))
+            fn places(self, shape: ($($E,)* $F,)) -> Option<Self::Indices> {
+                let (($($p,)* $q,), ($($e,)* $f,)) = (self, shape);
+                Some(($($p.place($e)?,)* $q.place($f)?,))
+            }
+            #[inline(always)]
+            fn row(self, shape: ($($E,)* $F,)) -> OfRow<Self::Indices> {
+                let (($($p,)* $q,), ($($e,)* $f,)) = (self, shape);
+                OfRow::new(&$q, $f, |first| Some(($($p.place($e)?,)* first,)))
             }
         }
-        impl<$($E: Extent, $P: Nearest<$E>),*> NearestOnAxes<($($E,)*), ($(Index<$E>,)*)> for ($($P,)*) {
+        impl<$($E: Extent, $P: Nearest<$E>,)* $F: Extent, $Q: Nearest<$F>>
+            NearestOnAxes<($($E,)* $F,), ($(Index<$E>,)* Index<$F>,)> for ($($P,)* $Q,)
+        {
             #[inline(always)]
-            fn nearest(self, shape: ($($E,)*)) -> ($(Index<$E>,)*) {
-                let (($($p,)*), ($($e,)*)) = (self, shape);
-                ($($p.nearest($e),)*)
+            fn nearest(self, shape: ($($E,)* $F,)) -> ($(Index<$E>,)* Index<$F>,) {
+                let (($($p,)* $q,), ($($e,)* $f,)) = (self, shape);
+                ($($p.nearest($e),)* $q.nearest($f),)
+            }
+            #[inline(always)]
+            fn row(self, shape: ($($E,)* $F,)) -> OfRow<($(Index<$E>,)* Index<$F>,)> {
+                let (($($p,)* $q,), ($($e,)* $f,)) = (self, shape);
+                OfRow::new(&$q, $f, |first| Some(($($p.nearest($e),)* first,)))
             }
         }
     };
 }
-on_axes!(P A p a);
-on_axes!(P A p a Q B q b);
-on_axes!(P A p a Q B q b R C r c);
-on_axes!(P A p a Q B q b R C r c U D u d);
-on_axes!(P A p a Q B q b R C r c U D u d V E v e);
-on_axes!(P A p a Q B q b R C r c U D u d V E v e W F w f);
+on_axes!(; P A p a);
+on_axes!(P A p a; Q B q b);
+on_axes!(P A p a Q B q b; R C r c);
+on_axes!(P A p a Q B q b R C r c; U D u d);
+on_axes!(P A p a Q B q b R C r c U D u d; V E v e);
+on_axes!(P A p a Q B q b R C r c U D u d V E v e; W F w f);
 
 /// The element at these positions, or the value where one of them is outside.
 #[doc(hidden)]

@@ -5,7 +5,7 @@ use duplicate::duplicate_item;
 use super::Index;
 use super::flat::ReadPlace;
 use crate::shape::layout::{Layout, RowMajor};
-use crate::shape::{Dim, Extent, StaticExtent};
+use crate::shape::{Dim, Extent, Shape, StaticExtent};
 use crate::storage::tensor::Tensor;
 use crate::storage::unoptimized::UNOPTIMIZED;
 use crate::storage::view::{TensorView, TensorViewMut};
@@ -28,6 +28,11 @@ pub trait Indexed<const RANK: usize> {
     fn element_at(&self, indices: Self::Indices, _at: ReadPlace<Self::Layout>) -> Self::Elem {
         self.element(indices)
     }
+    /// The elements from these indices on to the end of the last axis, if they lie side by side; else none.
+    #[inline(always)]
+    fn run(&self, _indices: Self::Indices) -> &[Self::Elem] {
+        &[]
+    }
     fn lengths(&self) -> Self::Shape;
 }
 
@@ -44,6 +49,10 @@ impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for reference {
     #[inline(always)]
     fn element_at(&self, indices: X::Indices, at: ReadPlace<X::Layout>) -> X::Elem {
         (**self).element_at(indices, at)
+    }
+    #[inline(always)]
+    fn run(&self, indices: X::Indices) -> &[X::Elem] {
+        (**self).run(indices)
     }
     #[inline(always)]
     fn lengths(&self) -> X::Shape {
@@ -90,6 +99,28 @@ where
     tensor.element_at(indices, at)
 }
 
+/// The elements from these places on to the end of the last axis, if they lie side by side; else none. A place has the number of its axis among eight.
+///
+/// # Safety
+///
+/// Each place is below the length of its axis, and each axis has one.
+#[inline(always)]
+unsafe fn run_of<T: Copy + 'static, S: Shape, L: Layout, const RANK: usize>(
+    view: TensorView<'_, T, S, L>,
+    places: [(usize, usize); RANK],
+) -> &[T] {
+    let (lengths, strides) = (view.shape().axes(), view.strides());
+    let Some((place, last)) = places.last() else { return &[] };
+    let (len, step) = (lengths.get(*last).unwrap_or(&0), strides.get(*last));
+    if step != Some(&1) || len < place {
+        return &[];
+    }
+    let offset = places.iter().map(|(place, axis)| place * strides.get(*axis).unwrap_or(&0)).sum();
+    // SAFETY: a view is in bounds for every index of its shape, so also for those that follow on the last axis, along which elements lie side by
+    // side.
+    unsafe { view.ptr().add(offset).slice(len - place) }
+}
+
 /// Writes for one rank how tensors and views are read with as many indices. For each axis there are its type, its name and its position
 /// among eight.
 macro_rules! readable {
@@ -110,6 +141,11 @@ macro_rules! readable {
                     Some(at) => unsafe { self.ptr().add(at).read() },
                     None => self.element(indices),
                 }
+            }
+            #[inline(always)]
+            fn run(&self, ($($i,)*): Self::Indices) -> &[T] {
+                // SAFETY: each index is below the length of its axis.
+                unsafe { run_of(*self, [$(($i.value, $axis)),*]) }
             }
             #[inline(always)]
             fn element(&self, ($($i,)*): Self::Indices) -> T {
@@ -161,6 +197,11 @@ macro_rules! readable {
             #[inline(always)]
             fn element_at(&self, indices: Self::Indices, at: ReadPlace<RowMajor>) -> T {
                 self.view().element_at(indices, at)
+            }
+            #[inline(always)]
+            fn run(&self, ($($i,)*): Self::Indices) -> &[T] {
+                // SAFETY: each index is below the length of its axis.
+                unsafe { run_of(self.view(), [$(($i.value, $axis)),*]) }
             }
             #[inline(always)]
             #[allow(non_snake_case, reason = "an extent is called as its type")]

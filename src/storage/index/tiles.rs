@@ -5,113 +5,34 @@
 //! the matrix product does it ([`crate::kernel::matmul`]). The macro has chosen which index counts columns: one along which elements
 //! lie side by side. The index of the rows is one that an operand does not have, so that its element serves all rows.
 
-use core::any::TypeId;
 use core::marker::PhantomData;
 use core::ops::Add;
 
 use num_traits::Zero;
 
+use super::beside::{Beside, ElementOrRun, FromColumn, Runs};
 use super::counts::IndexCounts;
 use super::flat::Layouts;
+use super::tile_terms::TileTerms;
 use super::tiling::{TileAxes, row};
 use super::update::{Scatter, block, blocks, further};
 use super::{Index, IndexCount};
 use super::{is_empty, panel, unoptimized};
-use crate::element::BinaryOp;
-use crate::element::operation;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROWS, in_tiles};
-use crate::kernel::terms::{Numbered, Swapped, TermVisitor, Terms};
+use crate::kernel::terms::{Numbered, Swapped, Terms};
 use crate::shape::{Extent, Shape};
-use crate::storage::cast::{is_float, same};
 use crate::storage::panel::VECTOR_ELEMENTS;
 use crate::storage::pointer::Pointer;
 use crate::storage::processor::{self, Registers, Work};
 use crate::storage::produce::Produce;
 use crate::storage::unoptimized::UNOPTIMIZED;
 
-/// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
-/// also takes the values of the summed indices.
-struct TileTerms<Tiling, K, L, R, F> {
-    tiling: PhantomData<Tiling>,
-    steps: K,
-    left: L,
-    right: R,
-    term: F,
-}
-
-impl<Tiling, T, U, V, K, L, R, F> Terms<T> for TileTerms<Tiling, K, L, R, F>
-where
-    Tiling: TileAxes,
-    T: Copy + Zero + Add<Output = T> + 'static,
-    U: Copy + 'static,
-    V: Copy + 'static,
-    K: IndexCounts,
-    L: Fn(usize, K::Indices) -> U,
-    R: Fn(usize, K::Indices) -> V,
-    F: Fn(U, V, (usize, usize), K::Indices) -> T,
-{
-    type Step = K::Indices;
-    type Left = U;
-    type Right = V;
-    #[inline(always)]
-    fn count(&self) -> usize {
-        self.steps.count()
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
-        self.steps.each(sums, visit);
-    }
-    #[inline(always)]
-    fn left(&self, i: usize, step: K::Indices) -> U {
-        (self.left)(i, step)
-    }
-    #[inline(always)]
-    fn right(&self, step: K::Indices, j: usize) -> V {
-        (self.right)(j, step)
-    }
-    fn factors() -> Option<(fn(U) -> T, fn(V) -> T)> {
-        let element = TypeId::of::<T>();
-        let product = Tiling::PRODUCT
-            && is_float::<T>()
-            && element == TypeId::of::<U>()
-            && element == TypeId::of::<V>();
-        product.then_some((|x| same(x).unwrap_or_else(T::zero), |y| same(y).unwrap_or_else(T::zero)))
-    }
-    /// A depthwise convolution, whose terms have nothing in common in a row, takes 0.3 of the time on `x86-64`.
-    const READ_FIRST: bool = size_of::<U>() == 0;
-    #[inline(always)]
-    fn add(&self, sum: T, at: (usize, usize), step: K::Indices, left: U, right: V) -> T {
-        add(sum, (self.term)(left, right, at, step))
-    }
-}
-
-impl<Tiling, T, U, V, K, L, R, F> Numbered<T> for TileTerms<Tiling, K, L, R, F>
-where
-    Tiling: TileAxes,
-    T: Copy + Zero + Add<Output = T> + 'static,
-    U: Copy + 'static,
-    V: Copy + 'static,
-    K: IndexCounts,
-    L: Fn(usize, K::Indices) -> U,
-    R: Fn(usize, K::Indices) -> V,
-    F: Fn(U, V, (usize, usize), K::Indices) -> T,
-{
-    #[inline(always)]
-    fn nth(&self, p: usize) -> K::Indices {
-        self.steps.nth(p)
-    }
-}
-
-#[inline(always)]
-fn add<T: Add<Output = T> + Copy + 'static>(x: T, y: T) -> T {
-    <operation::add as BinaryOp<T, T>>::apply(x, y)
-}
-
 /// A result whose elements are sums of terms, and what becomes of each sum.
-struct Tiled<L, R, Term, Finish, S, K> {
+struct Tiled<L, R, B, Term, Finish, S, K> {
     left: L,
     right: R,
+    beside: B,
     term: Term,
     finish: Finish,
     shape: S,
@@ -121,11 +42,11 @@ struct Tiled<L, R, Term, Finish, S, K> {
 /// Writes for one rank how the tiles of a result are written, and for each number of indices that a sum counts the function that the
 /// macro calls. For each axis there are its type, its name and its position.
 macro_rules! tile_sums {
-    ($rank:literal; $axes:tt; $($build:ident $sum:tt)*) => {
+    ($rank:literal; $axes:tt; $($build:ident $beside:ident $sum:tt)*) => {
         tile_sums!(@fill $rank; $axes);
-        $(tile_sums!(@build $build; $axes; $sum);)*
+        $(tile_sums!(@build $build $beside; $axes; $sum);)*
     };
-    (@build $build:ident; ($($E:ident $i:ident $axis:literal)*); ($($K:ident $k:ident)*)) => {
+    (@build $build:ident $beside:ident; ($($E:ident $i:ident $axis:literal)*); ($($K:ident $k:ident)*)) => {
         /// A result whose elements are made of sums.
         #[doc(hidden)]
         #[inline(always)]
@@ -145,7 +66,38 @@ macro_rules! tile_sums {
             let tiled = Tiled {
                 left: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| left($($i,)* $($k),*),
                 right: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| right($($i,)* $($k),*),
-                term: move |x, y, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
+                beside: (),
+                term: move |x, y, (), ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
+                finish: move |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
+                shape: ($($i.0,)*),
+                steps: ($($k,)*),
+            };
+            TileSums::<_, Tiling, X, Y, T, U>(tiled, PhantomData)
+        }
+
+        /// The same, whose terms also read what may lie in a run.
+        #[doc(hidden)]
+        #[inline(always)]
+        #[allow(clippy::too_many_arguments, reason = "the macro writes the calls")]
+        pub fn $beside<'a, Tiling: TileAxes, X: Copy + 'static, Y: Copy + 'static, Z: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
+            _: Tiling,
+            ($($i,)*): ($(IndexCount<$E>,)*),
+            ($($k,)*): ($(IndexCount<$K>,)*),
+            left: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> X,
+            right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
+            read: impl Fn($(Index<$E>,)* $(Index<$K>,)* bool) -> ElementOrRun<'a, Z>,
+            term: impl Fn(X, Y, Z, $(Index<$E>,)* $(Index<$K>),*) -> T,
+            finish: impl Fn(T, $(Index<$E>),*) -> U,
+        ) -> impl Scatter<Elem = U, Shape = ($($E,)*)>
+        where
+            T: Copy + Zero + Add<Output = T> + 'static,
+            U: Copy + 'static,
+        {
+            let tiled = Tiled {
+                left: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| left($($i,)* $($k),*),
+                right: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| right($($i,)* $($k),*),
+                beside: Runs::new(move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*), run| read($($i,)* $($k,)* run)),
+                term: move |x, y, z, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, z, $($i,)* $($k),*),
                 finish: move |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
                 shape: ($($i.0,)*),
                 steps: ($($k,)*),
@@ -155,8 +107,8 @@ macro_rules! tile_sums {
     };
     (@fill $rank:literal; ($($E:ident $i:ident $axis:literal)*)) => {
         // SAFETY: for each index of the axes that count no tile, the kernels write each row and each column.
-        unsafe impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Produce
-            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
+        unsafe impl<Left, Right, Besides, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Produce
+            for TileSums<Tiled<Left, Right, Besides, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
         where
             Tiling: TileAxes,
             X: Copy + 'static,
@@ -166,7 +118,8 @@ macro_rules! tile_sums {
             K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
+            Besides: Beside<($(Index<$E>,)*), K::Indices>,
+            Term: Fn(X, Y, Besides::Elem, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Elem = U;
@@ -186,8 +139,8 @@ macro_rules! tile_sums {
             }
         }
 
-        impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*>
-            Work<&Tiled<Left, Right, Term, Finish, ($($E,)*), K>, (), Pointer<U>> for InTiles<Tiling, X, Y, T, U>
+        impl<Left, Right, Besides, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*>
+            Work<&Tiled<Left, Right, Besides, Term, Finish, ($($E,)*), K>, (), Pointer<U>> for InTiles<Tiling, X, Y, T, U>
         where
             Tiling: TileAxes,
             X: Copy + 'static,
@@ -197,7 +150,8 @@ macro_rules! tile_sums {
             K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
+            Besides: Beside<($(Index<$E>,)*), K::Indices>,
+            Term: Fn(X, Y, Besides::Elem, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Out = ();
@@ -205,14 +159,14 @@ macro_rules! tile_sums {
             #[inline(always)]
             unsafe fn run<const FUSED: bool, const ROWS: usize>(
                 registers: Registers<FUSED, ROWS>,
-                tiled: &Tiled<Left, Right, Term, Finish, ($($E,)*), K>,
+                tiled: &Tiled<Left, Right, Besides, Term, Finish, ($($E,)*), K>,
                 (): (),
                 out: Pointer<U>,
             ) {
                 if is_empty(tiled.shape) {
                     return;
                 }
-                let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = tiled;
+                let Tiled { left, right, beside, term, finish, shape: ($($i,)*), steps } = tiled;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
                 let row = row::<Tiling, ROWS>(len);
@@ -235,7 +189,9 @@ macro_rules! tile_sums {
                         steps: *steps,
                         left: move |i, step| left(at(i, 0), step),
                         right: move |j, step| right(at(0, j), step),
-                        term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
+                        at,
+                        beside,
+                        term: move |x, y, z, (i, j): (usize, usize), step| term(x, y, z, at(i, j), step),
                     };
                     write_result::<Tiling, FUSED, ROWS, T, U, _>(registers, (m, n), &terms, place, |sum, i, j| finish(sum, at(i, j)));
                 }; $($i)*);
@@ -243,8 +199,8 @@ macro_rules! tile_sums {
         }
 
         // SAFETY: for each index of the axes that count no tile, the blocks have each row and each column of the result, once.
-        unsafe impl<Left, Right, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Scatter
-            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
+        unsafe impl<Left, Right, Besides, Term, Finish, Tiling, X, Y, T, U, K, $($E: Extent),*> Scatter
+            for TileSums<Tiled<Left, Right, Besides, Term, Finish, ($($E,)*), K>, Tiling, X, Y, T, U>
         where
             Tiling: TileAxes,
             X: Copy + 'static,
@@ -254,7 +210,8 @@ macro_rules! tile_sums {
             K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
+            Besides: Beside<($(Index<$E>,)*), K::Indices>,
+            Term: Fn(X, Y, Besides::Elem, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             #[inline(always)]
@@ -263,7 +220,7 @@ macro_rules! tile_sums {
                     return;
                 }
                 let strides = layouts.strides(self.0.shape.axes());
-                let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
+                let Tiled { left, right, beside, term, finish, shape: ($($i,)*), steps } = &self.0;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
                 let row = row::<Tiling, ROWS>(len);
@@ -279,7 +236,9 @@ macro_rules! tile_sums {
                             steps: *steps,
                             left: move |i, step| left(at(i, 0), step),
                             right: move |j, step| right(at(0, j), step),
-                            term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
+                            at,
+                            beside,
+                            term: move |x, y, z, (i, j): (usize, usize), step| term(x, y, z, at(i, j), step),
                         };
                         let put = |i: usize, j: usize, new: U| {
                             let (($($i,)*), offsets) = (at(i, j), [0; N]);
@@ -349,12 +308,45 @@ pub(super) fn write_tiles<Tiling: TileAxes, const FUSED: bool, const ROWS: usize
     if !UNOPTIMIZED && Tiling::PANELS && !SCALAR && n >= VECTOR_ELEMENTS && panel::fits::<T, U, S>(terms) {
         return panel::write(registers, (m, n), terms, place, finish);
     }
+    if const { S::RUNS && !UNOPTIMIZED && !SCALAR }
+        && terms.count() > 0
+        && let Some((low, high)) = terms.inside(n)
+    {
+        // Columns that leave the tensor in some term are apart, so that the others have runs in each. The three parts are all columns: `low` is at most
+        // `high`, and that at most `n`, as `Run::inside` makes them so whatever the closures say.
+        write_columns::<true, T, U, S>(m, (low, high), terms, &place, &finish);
+        write_columns::<false, T, U, S>(m, (0, low), terms, &place, &finish);
+        write_columns::<false, T, U, S>(m, (high, n), terms, &place, &finish);
+        return;
+    }
     // SAFETY: there is room for the element.
     let put = |i, j, element| unsafe { place(i, j).write(element) };
     if ROWS > FEW_ROWS && !Tiling::PRODUCT {
         put_finished::<FEW_ROWS, T, U, S>((m, n), terms, finish, put);
     } else {
         put_finished::<ROWS, T, U, S>((m, n), terms, finish, put);
+    }
+}
+
+/// Writes `m` rows of some columns, with `RUNS` those that read runs.
+#[inline(always)]
+fn write_columns<const RUNS: bool, T, U, S>(
+    m: usize,
+    (column, end): (usize, usize),
+    terms: &S,
+    place: impl Fn(usize, usize) -> Pointer<U>,
+    finish: impl Fn(T, usize, usize) -> U,
+) where
+    T: Copy + Zero + 'static,
+    U: Copy + 'static,
+    S: Terms<T>,
+{
+    let terms = FromColumn::<S, RUNS> { terms, column };
+    let finish = |sum, i, j| finish(sum, i, column + j);
+    // SAFETY: there is room for the element.
+    let put = |i, j, element| unsafe { place(i, column + j).write(element) };
+    if column < end {
+        put_finished::<1, T, U, _>((m, end - column), &terms, finish, put);
     }
 }
 
@@ -388,9 +380,9 @@ fn put_finished<const ROWS: usize, T: Copy + Zero + 'static, U: Copy + 'static, 
     }
 }
 
-tile_sums!(1; (A a 0); tiled1_1 (K k) tiled1_2 (K k L l) tiled1_3 (K k L l M m) tiled1_4 (K k L l M m N n));
-tile_sums!(2; (A a 0 B b 1); tiled2_1 (K k) tiled2_2 (K k L l) tiled2_3 (K k L l M m) tiled2_4 (K k L l M m N n));
-tile_sums!(3; (A a 0 B b 1 C c 2); tiled3_1 (K k) tiled3_2 (K k L l) tiled3_3 (K k L l M m) tiled3_4 (K k L l M m N n));
-tile_sums!(4; (A a 0 B b 1 C c 2 D d 3); tiled4_1 (K k) tiled4_2 (K k L l) tiled4_3 (K k L l M m) tiled4_4 (K k L l M m N n));
-tile_sums!(5; (A a 0 B b 1 C c 2 D d 3 E e 4); tiled5_1 (K k) tiled5_2 (K k L l) tiled5_3 (K k L l M m) tiled5_4 (K k L l M m N n));
-tile_sums!(6; (A a 0 B b 1 C c 2 D d 3 E e 4 F f 5); tiled6_1 (K k) tiled6_2 (K k L l) tiled6_3 (K k L l M m) tiled6_4 (K k L l M m N n));
+tile_sums!(1; (A a 0); tiled1_1 beside1_1 (K k) tiled1_2 beside1_2 (K k L l) tiled1_3 beside1_3 (K k L l M m) tiled1_4 beside1_4 (K k L l M m N n));
+tile_sums!(2; (A a 0 B b 1); tiled2_1 beside2_1 (K k) tiled2_2 beside2_2 (K k L l) tiled2_3 beside2_3 (K k L l M m) tiled2_4 beside2_4 (K k L l M m N n));
+tile_sums!(3; (A a 0 B b 1 C c 2); tiled3_1 beside3_1 (K k) tiled3_2 beside3_2 (K k L l) tiled3_3 beside3_3 (K k L l M m) tiled3_4 beside3_4 (K k L l M m N n));
+tile_sums!(4; (A a 0 B b 1 C c 2 D d 3); tiled4_1 beside4_1 (K k) tiled4_2 beside4_2 (K k L l) tiled4_3 beside4_3 (K k L l M m) tiled4_4 beside4_4 (K k L l M m N n));
+tile_sums!(5; (A a 0 B b 1 C c 2 D d 3 E e 4); tiled5_1 beside5_1 (K k) tiled5_2 beside5_2 (K k L l) tiled5_3 beside5_3 (K k L l M m) tiled5_4 beside5_4 (K k L l M m N n));
+tile_sums!(6; (A a 0 B b 1 C c 2 D d 3 E e 4 F f 5); tiled6_1 beside6_1 (K k) tiled6_2 beside6_2 (K k L l) tiled6_3 beside6_3 (K k L l M m) tiled6_4 beside6_4 (K k L l M m N n));
