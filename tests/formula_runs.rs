@@ -102,6 +102,16 @@ fn filters() {
     }));
 }
 
+/// Columns that step by two, whose index stands twice in the bracket.
+#[test]
+fn an_index_that_stands_twice() {
+    let x = Tensor::<i32, Shape![90]>::from_index_fn(|[t]| i32::from(number(t)));
+    let h = Tensor::<i32, Shape![3]>::from_index_fn(|[k]| i32::from(number(k + 5)));
+    let y = compute!([j: 40] => sum!(k => pad!(0; x[j + j + k]) * h[k]));
+    let expected = |j: usize| (0..3).map(|k| x.as_slice()[2 * j + k] * h.as_slice()[k]).sum::<i32>();
+    assert!(y.iter().enumerate().all(|(j, y)| *y == expected(j)));
+}
+
 /// Channels side by side, whose positions are inside whatever the other ones are.
 #[test]
 fn depthwise() {

@@ -77,8 +77,9 @@ impl Tiles {
         let Some((index, (last, others))) = result.indices.get(self.column).zip(read.split_last()) else {
             return false;
         };
-        let from_end = matches!(last, Position::Computed(position) if position.is_from_end());
-        steps_by_one(last, index) && !from_end && !mentions(others, index)
+        // Here a wrong answer would be a wrong value: `x[j + j]` has a term that steps by one, and steps by two.
+        let once = last.indices().into_iter().filter(|other| *other == index).count() == 1;
+        once && steps_by_one(last, index) && !mentions(others, index)
     }
 
     /// What a read at these positions depends on.

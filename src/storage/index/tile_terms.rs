@@ -15,8 +15,8 @@ use crate::kernel::terms::{Accumulator, Numbered, TermVisitor, Terms};
 use crate::kernel::tile::add_columns;
 use crate::storage::cast::{is_float, same};
 
-/// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
-/// also takes the values of the summed indices.
+/// The terms of the sums of a tile, as closures: what a row contributes, what a column contributes, and the term made of both and of what
+/// is read `beside` them. Each also takes the values of the summed indices.
 pub(super) struct TileTerms<'t, Tiling, K, L, R, At, B, F> {
     pub(super) tiling: PhantomData<Tiling>,
     pub(super) steps: K,
@@ -24,6 +24,7 @@ pub(super) struct TileTerms<'t, Tiling, K, L, R, At, B, F> {
     pub(super) right: R,
     /// The indices of a row and a column.
     pub(super) at: At,
+    /// What may be read in runs: `()` if nothing is.
     pub(super) beside: &'t B,
     pub(super) term: F,
 }
