@@ -139,28 +139,47 @@ fn few_columns_of_many_rows() {
     columns! { u8 784 3 u8 100 2 i8 65 7 i16 130 5 i32 64 4 i32 99 6 i64 70 2 }
 }
 
-/// The results of the columns of a few matrices lie side by side: more columns than are folded at a time and fewer, short ones and long ones.
+/// The results of the columns of several matrices lie side by side: more columns than are folded at a time and fewer, short ones and long ones,
+/// of a few matrices, which lie one behind the other, and of many, whose rows alternate.
 #[test]
 fn columns_whose_results_are_woven() {
     macro_rules! matrices {
-        ($($t:ident $matrices:literal $rows:literal $columns:literal $add:path;)*) => {$({
+        ($([$shape:ty] $at:expr, $order:expr; $($t:ident $matrices:literal $rows:literal $columns:literal $add:path;)*)*) => {$($({
+            const M: usize = $matrices;
+            const N: usize = $rows;
+            const C: usize = $columns;
             let of = |[k, i, c]: [usize; 3]| ((k * 5 + i * 31 + c * 17 + i * c % 5) % 61) as $t;
-            let x = Tensor::<$t, Shape![$matrices, $rows, $columns]>::from_fn(of);
-            let x = x.permute(axes![1, 2, 0]);
-            let column = |at: usize| (0..$rows).map(move |i| of([at % $matrices, i, at / $matrices]));
-            let all = || 0..$matrices * $columns;
-            let folds = |fold: fn($t, $t) -> $t| all().map(|at| column(at).reduce(fold).unwrap()).collect::<Vec<$t>>();
-            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), folds($add));
+            let at: fn([usize; 3]) -> [usize; 3] = $at;
+            let x = Tensor::<$t, $shape>::from_fn(|i| of(at(i)));
+            let x = x.permute($order);
+            let column = |at: usize| (0..N).map(move |i| of([at % M, i, at / M]));
+            let sums: Vec<$t> = (0..M * C).map(|at| column(at).reduce($add).unwrap()).collect();
+            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), sums);
             let seven = 7 as $t;
-            let any = x.equal(seven).any_axis(Axis::<0>);
-            assert_eq!(any.as_slice(), all().map(|at| column(at).any(|v| v == seven)).collect::<Vec<bool>>());
-        })*};
+            let any: Vec<bool> = (0..M * C).map(|at| column(at).any(|v| v == seven)).collect();
+            assert_eq!(x.equal(seven).any_axis(Axis::<0>).as_slice(), any);
+        })*)*};
     }
     matrices! {
+        [Shape![{ M }, { N }, { C }]] |i| i, axes![1, 2, 0];
         u8 4 5 64 u8::wrapping_add;
         i16 3 12 131 i16::wrapping_add;
         f32 5 20 13 core::ops::Add::add;
+        [Shape![{ N }, { M }, { C }]] |[i, k, c]| [k, i, c], axes![0, 2, 1];
+        u8 100 64 2 u8::wrapping_add;
+        i16 40 5 41 i16::wrapping_add;
+        f32 270 3 5 core::ops::Add::add;
     }
+}
+
+/// The results of the rows of several matrices alternate.
+#[test]
+fn rows_whose_results_alternate() {
+    let of = |[k, i, j]: [usize; 3]| (k * 5 + i * 31 + j * j) as u8;
+    let x = Tensor::<u8, Shape![2, 100, 64]>::from_fn(of);
+    let row = |at: usize| (0..64).map(move |j| of([at % 2, at / 2, j])).fold(0, u8::wrapping_add);
+    let sums: Vec<u8> = (0..200).map(row).collect();
+    assert_eq!(x.permute(axes![1, 0, 2]).sum_axis(Axis::<2>).as_slice(), sums);
 }
 
 /// Columns of which every other element is one of another matrix, more than are folded at a time and fewer.

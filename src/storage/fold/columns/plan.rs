@@ -1,6 +1,5 @@
 //! Which columns are folded side by side.
 
-use super::woven::THREADS;
 use super::{AxisLoop, FEW_INTEGERS};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
@@ -24,7 +23,7 @@ pub(in crate::storage::fold) struct ColumnPlan {
     /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
     /// is none. Its columns come behind the others.
     pub(super) behind: (usize, usize),
-    /// The axis along which a few results lie side by side, between those of the columns, and its length; or [`NO_AXIS`] and 1.
+    /// The axis along which results lie side by side, between those of the columns, and its length; or [`NO_AXIS`] and 1.
     pub(super) woven: (usize, usize),
 }
 
@@ -88,7 +87,7 @@ fn is_in_order<R: Reducer<E::Elem>, E: Expr>(AxisLoop { n, kept, .. }: AxisLoop)
 }
 
 /// Columns whose elements lie side by side, and their results as far apart as there are positions of an axis along which these lie side by
-/// side, a few; with that axis and its length.
+/// side; with that axis and its length.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn between<E: Expr, T: Copy + 'static>(
     kept: Axes,
@@ -101,8 +100,9 @@ fn between<E: Expr, T: Copy + 'static>(
     }
     let plan = Plan::along(kept, &(expr, place), inner);
     let threads = at(plan.dims, beside);
-    let few = (2..=THREADS).contains(&threads) && plan.n >= SHORT_LANES / 2;
-    let woven = few && place.merges(inner, beside, threads);
+    // A few columns are a run of many only with those behind them.
+    let many = plan.n >= SHORT_LANES / 2 || expr.merges(beside, inner, plan.n);
+    let woven = many && threads > 1 && place.merges(inner, beside, threads);
     woven.then(|| (Plan { dims: without(plan.dims, beside), ..plan }, (beside, threads)))
 }
 
