@@ -26,17 +26,12 @@ pub use source::source;
 pub use crate::storage::affine::{Stated, position};
 pub use crate::storage::index::{
     ClampPolicy, ColumnFold, ContiguousColumns, Inferred, PadPolicy, Place, Reach, ReflectPolicy,
-    StridedColumns, UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, beside1_1, beside1_2, beside1_3,
-    beside1_4, beside2_1, beside2_2, beside2_3, beside2_4, beside3_1, beside3_2, beside3_3, beside3_4,
-    beside4_1, beside4_2, beside4_3, beside4_4, beside5_1, beside5_2, beside5_3, beside5_4, beside6_1,
-    beside6_2, beside6_3, beside6_4, check, columns, count as indices, elements0, elements1, elements2,
-    elements3, elements4, elements5, elements6, eval, eval_all, lane, number, output, pick, read, read_flat,
-    read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3,
-    rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5, run_nearest, run_or, tensor0, tensor1, tensor2,
-    tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
-    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
-    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all,
-    write, write_all,
+    StridedColumns, UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, check, columns, count as indices,
+    elements0, elements1, elements2, elements3, elements4, elements5, elements6, eval, eval_all, lane,
+    number, output, pick, read, read_flat, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1,
+    rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5,
+    run_nearest, run_or, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled, tiled_beside,
+    try_eval, update, update_all, write, write_all,
 };
 
 /// The sum; 0 if there are no elements.

@@ -37,7 +37,8 @@ pub use read::{Indexed, read, read_flat};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
-pub use tiles::*;
+pub(super) use tiles::put_sums;
+pub use tiles::{tiled, tiled_beside};
 pub use tiling::{ContiguousColumns, StridedColumns};
 pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 

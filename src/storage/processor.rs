@@ -104,7 +104,8 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(
     place: P,
 ) -> W::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
-    if steps >= LARGE {
+    // Unoptimised code gains nothing from other instructions, and takes three times as long to compile.
+    if const { !super::unoptimized::UNOPTIMIZED } && steps >= LARGE {
         use std::is_x86_feature_detected as has;
         // The question includes what the target features of the two functions imply.
         if (wide || !FUSED) && has!("avx2") && has!("fma") {

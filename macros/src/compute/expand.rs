@@ -62,38 +62,39 @@ pub(crate) fn formula(
         );
     };
     let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, beside, .. } = sides;
-    let tiled = if beside.is_some() { "beside" } else { "tiled" };
-    let tiled = format_ident!("{tiled}{}_{}", indices.len(), sum.indices.len());
     let row = row.unwrap_or(indices.len());
     let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
     let tiling = if side_by_side { quote!(ContiguousColumns) } else { quote!(StridedColumns) };
-    let closure = |first: TokenStream, all: bool, body: &TokenStream| {
-        let over = sum.indices.iter().filter(|_| all);
-        let indices = used(indices.iter().chain(over), body);
-        quote!(|#first #(#indices),*| { #body })
+    let at = |indices: &[Ident], body: &TokenStream| {
+        let indices = used(indices, body);
+        quote!((#(#indices,)*))
+    };
+    let closure = |first: TokenStream, body: &TokenStream| {
+        let (at, step) = (at(indices, body), at(&sum.indices, body));
+        quote!(|#first #at, #step| { #body })
     };
     let (left_names, right_names) = (names("left", left.len()), names("right", right.len()));
     let (left_name, right_name) = (tuple(&left_names), tuple(&right_names));
     // Without reads the body is empty, so that the closure is written with `{}`.
     let side = |reads: &[TokenStream]| if reads.is_empty() { quote!() } else { tuple(reads) };
-    let (left, right) = (closure(quote!(), true, &side(&left)), closure(quote!(), true, &side(&right)));
+    let (left, right) = (closure(quote!(), &side(&left)), closure(quote!(), &side(&right)));
     let is = |first: &[TokenStream], second: &[TokenStream]| {
         let (first, second) = (tuple(first), tuple(second));
         term.to_string() == quote!(#first * #second).to_string()
     };
     let product = is(&left_names, &right_names) || is(&right_names, &left_names);
-    let (beside, beside_name) = match beside {
+    let (tiled, beside, beside_name) = match beside {
         Some(read) => {
-            let over = sum.indices.iter();
-            let (parameters, name, run) =
-                (used(indices.iter().chain(over), &read), beside_name(), run_name());
-            (quote!(|#(#parameters,)* #run| { #read },), quote!(#name,))
+            let (at, step) = (at(indices, &read), at(&sum.indices, &read));
+            let (name, run) = (beside_name().into_token_stream(), run_name());
+            (quote!(tiled_beside), quote!(|#at, #step, #run| { #read },), name)
         }
-        None => (quote!(), quote!()),
+        None => (quote!(tiled), quote!(), quote!(())),
     };
-    let term = closure(quote!(#left_name, #right_name, #beside_name), true, &term);
-    let finish = closure(quote!(#name,), false, &body);
+    let term = closure(quote!(#left_name, #right_name, #beside_name,), &term);
+    let finish = at(indices, &body);
+    let finish = quote!(|#name, #finish| { #body });
     Ok(eval(quote!(#root::__private::notation::#tiled(
         #root::__private::notation::#tiling::<#row, #other, #column, #product>,
         (#(#lengths,)*),

@@ -48,7 +48,7 @@ fn value() -> _ {
             }
         }
         shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::tiled(
                 shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
@@ -63,7 +63,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |b, _, i| {
+                |(b, _), (i,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -71,7 +71,7 @@ fn value() -> _ {
                         _,
                     >(__reached1, (b, __Fits0::fits(i)))
                 },
-                |_, o, i| {
+                |(_, o), (i,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -79,8 +79,8 @@ fn value() -> _ {
                         _,
                     >(__reached0, (o, i))
                 },
-                |left0, right0, _, _, _| { right0 * left0 },
-                |sum, _, o| {
+                |left0, right0, (), (_, _), (_,)| { right0 * left0 },
+                |sum, (_, o)| {
                     relu(
                         sum
                             + shapeproof::__private::notation::read::<
@@ -399,7 +399,7 @@ fn value() -> _ {
         let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let __reached1 = shapeproof::__private::notation::Reach::of(&w).reach();
         shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tiled1_1(
+            shapeproof::__private::notation::tiled(
                 shapeproof::__private::notation::StridedColumns::<1, 1, 0, true>,
                 (
                     shapeproof::__private::notation::indices(
@@ -413,7 +413,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |_, k| {
+                |(_,), (k,)| {
                     shapeproof::__private::notation::read::<
                         1,
                         _,
@@ -430,7 +430,7 @@ fn value() -> _ {
                         ),
                     )
                 },
-                |t, k| {
+                |(t,), (k,)| {
                     shapeproof::__private::notation::read::<
                         1,
                         _,
@@ -447,8 +447,8 @@ fn value() -> _ {
                         ),
                     )
                 },
-                |left0, right0, _, _| { right0 * left0 },
-                |sum, _| { sum },
+                |left0, right0, (), (_,), (_,)| { right0 * left0 },
+                |sum, (_,)| { sum },
             ),
         )
     }
@@ -460,7 +460,7 @@ fn value() -> _ {
         let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
         let __reached1 = shapeproof::__private::notation::Reach::of(&w).reach();
         shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tiled2_2(
+            shapeproof::__private::notation::tiled(
                 shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, false>,
                 (
                     shapeproof::__private::notation::indices(
@@ -478,7 +478,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |_, _, k, j| {
+                |(_, _), (k, j)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -486,8 +486,8 @@ fn value() -> _ {
                         _,
                     >(__reached1, (k, j))
                 },
-                |_, _, _, _| {},
-                |left0, (), t, s, k, j| {
+                |(_, _), (_, _)| {},
+                |left0, (), (), (t, s), (k, j)| {
                     shapeproof::__private::notation::read::<
                         3,
                         _,
@@ -526,7 +526,7 @@ fn value() -> _ {
                         ),
                     ) * left0
                 },
-                |sum, _, _| { sum },
+                |sum, (_, _)| { sum },
             ),
         )
     }
@@ -817,7 +817,7 @@ fn value() -> _ {
                 },
             );
             shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tiled2_1(
+                shapeproof::__private::notation::tiled(
                     shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                     (
                         shapeproof::__private::notation::indices(
@@ -832,7 +832,7 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
-                    |i, _, k| {
+                    |(i, _), (k,)| {
                         shapeproof::__private::notation::read::<
                             2,
                             _,
@@ -840,7 +840,7 @@ fn value() -> _ {
                             _,
                         >(__reached0, (i, k))
                     },
-                    |_, j, k| {
+                    |(_, j), (k,)| {
                         shapeproof::__private::notation::read::<
                             2,
                             _,
@@ -848,8 +848,8 @@ fn value() -> _ {
                             _,
                         >(__reached1, (__Fits0::fits(k), j))
                     },
-                    |left0, right0, _, _, _| { left0 * right0 },
-                    |sum, i, j| {
+                    |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                    |sum, (i, j)| {
                         (sum
                             - shapeproof::__private::notation::read::<
                                 1,
@@ -938,7 +938,7 @@ fn value() -> _ {
             }
         }
         shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::tiled(
                 shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
@@ -953,7 +953,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i, _, k| {
+                |(i, _), (k,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -961,7 +961,7 @@ fn value() -> _ {
                         _,
                     >(__reached1, (i, k))
                 },
-                |_, j, k| {
+                |(_, j), (k,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -969,8 +969,8 @@ fn value() -> _ {
                         _,
                     >(__reached2, (__Fits0::fits(k), __Fits1::fits(j)))
                 },
-                |left0, right0, _, _, _| { left0 * right0 },
-                |sum, i, j| {
+                |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                |sum, (i, j)| {
                     {
                         let scale = shapeproof::__private::notation::read::<
                             1,
@@ -1426,7 +1426,7 @@ fn value() -> _ {
             _,
             _,
         >(
-            shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::tiled(
                 shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
@@ -1441,7 +1441,7 @@ fn value() -> _ {
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i, _, k| {
+                |(i, _), (k,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -1449,7 +1449,7 @@ fn value() -> _ {
                         _,
                     >(__reached0, (i, k))
                 },
-                |_, j, k| {
+                |(_, j), (k,)| {
                     shapeproof::__private::notation::read::<
                         2,
                         _,
@@ -1457,8 +1457,8 @@ fn value() -> _ {
                         _,
                     >(__reached1, (__Fits0::fits(k), j))
                 },
-                |left0, right0, _, _, _| { left0 * right0 },
-                |sum, i, j| {
+                |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                |sum, (i, j)| {
                     let __result0 = sum;
                     let __result1 = shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,

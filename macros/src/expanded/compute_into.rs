@@ -47,7 +47,7 @@ fn value() -> _ {
                 )
             },
         );
-        let formula = shapeproof::__private::notation::tiled2_1(
+        let formula = shapeproof::__private::notation::tiled(
             shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
@@ -62,7 +62,7 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |b, _, i| {
+            |(b, _), (i,)| {
                 shapeproof::__private::notation::read::<
                     2,
                     _,
@@ -70,11 +70,11 @@ fn value() -> _ {
                     _,
                 >(__reached1, (b, __Fits0::fits(i)))
             },
-            |_, o, i| {
+            |(_, o), (i,)| {
                 shapeproof::__private::notation::read::<2, _, _, _>(__reached0, (o, i))
             },
-            |left0, right0, _, _, _| { right0 * left0 },
-            |sum, _, o| {
+            |left0, right0, (), (_, _), (_,)| { right0 * left0 },
+            |sum, (_, o)| {
                 sum
                     / shapeproof::__private::notation::read::<
                         1,

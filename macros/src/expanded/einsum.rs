@@ -48,7 +48,7 @@ fn value() -> _ {
                 }
             }
             shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tiled3_1(
+                shapeproof::__private::notation::tiled(
                     shapeproof::__private::notation::ContiguousColumns::<1, 1, 2, true>,
                     (
                         shapeproof::__private::notation::indices(
@@ -66,7 +66,7 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
-                    |__letter_b, __letter_i, _, __letter_j| {
+                    |(__letter_b, __letter_i, _), (__letter_j,)| {
                         shapeproof::__private::notation::read::<
                             3,
                             _,
@@ -74,7 +74,7 @@ fn value() -> _ {
                             _,
                         >(&__operand0, (__letter_b, __letter_i, __letter_j))
                     },
-                    |__letter_b, _, __letter_k, __letter_j| {
+                    |(__letter_b, _, __letter_k), (__letter_j,)| {
                         shapeproof::__private::notation::read::<
                             3,
                             _,
@@ -89,8 +89,8 @@ fn value() -> _ {
                             ),
                         )
                     },
-                    |left0, right0, _, _, _, _| { left0 * right0 },
-                    |sum, _, _, _| { sum },
+                    |left0, right0, (), (_, _, _), (_,)| { left0 * right0 },
+                    |sum, (_, _, _)| { sum },
                 ),
             )
         }
@@ -320,7 +320,7 @@ fn value() -> _ {
                 ) {
                     Some(0) => {
                         let __product = shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -340,7 +340,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |__letter_i, _, __letter_j| {
+                                |(__letter_i, _), (__letter_j,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -348,7 +348,7 @@ fn value() -> _ {
                                         _,
                                     >(&__operand0, (__letter_i, __letter_j))
                                 },
-                                |_, __letter_k, __letter_j| {
+                                |(_, __letter_k), (__letter_j,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -356,12 +356,12 @@ fn value() -> _ {
                                         _,
                                     >(&__operand1, (__Fits0::fits(__letter_j), __letter_k))
                                 },
-                                |left0, right0, _, _, _| { left0 * right0 },
-                                |sum, _, _| { sum },
+                                |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                                |sum, (_, _)| { sum },
                             ),
                         );
                         shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -381,7 +381,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |__letter_i, _, __letter_k| {
+                                |(__letter_i, _), (__letter_k,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -389,7 +389,7 @@ fn value() -> _ {
                                         _,
                                     >(&__product, (__letter_i, __letter_k))
                                 },
-                                |_, __letter_l, __letter_k| {
+                                |(_, __letter_l), (__letter_k,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -397,8 +397,8 @@ fn value() -> _ {
                                         _,
                                     >(&__operand2, (__Fits1::fits(__letter_k), __letter_l))
                                 },
-                                |left0, right0, _, _, _| { left0 * right0 },
-                                |sum, _, _| { sum },
+                                |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                                |sum, (_, _)| { sum },
                             ),
                         )
                     }
@@ -434,7 +434,7 @@ fn value() -> _ {
                             },
                         );
                         shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_2(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -457,7 +457,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |_, _, __letter_j, __letter_k| {
+                                |(_, _), (__letter_j, __letter_k)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -468,8 +468,14 @@ fn value() -> _ {
                                         (__Fits0::fits(__letter_j), __Fits1::back(__letter_k)),
                                     )
                                 },
-                                |_, _, _, _| {},
-                                |left0, (), __letter_i, __letter_l, __letter_j, __letter_k| {
+                                |(_, _), (_, _)| {},
+                                |
+                                    left0,
+                                    (),
+                                    (),
+                                    (__letter_i, __letter_l),
+                                    (__letter_j, __letter_k)|
+                                {
                                     shapeproof::__private::notation::read::<
                                         4,
                                         _,
@@ -480,13 +486,13 @@ fn value() -> _ {
                                         (__letter_i, __letter_j, __letter_k, __letter_l),
                                     ) * left0
                                 },
-                                |sum, _, _| { sum },
+                                |sum, (_, _)| { sum },
                             ),
                         )
                     }
                     Some(2) => {
                         let __product = shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -506,7 +512,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |__letter_j, _, __letter_k| {
+                                |(__letter_j, _), (__letter_k,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -514,7 +520,7 @@ fn value() -> _ {
                                         _,
                                     >(&__operand1, (__letter_j, __letter_k))
                                 },
-                                |_, __letter_l, __letter_k| {
+                                |(_, __letter_l), (__letter_k,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -522,12 +528,12 @@ fn value() -> _ {
                                         _,
                                     >(&__operand2, (__Fits1::fits(__letter_k), __letter_l))
                                 },
-                                |left0, right0, _, _, _| { left0 * right0 },
-                                |sum, _, _| { sum },
+                                |left0, right0, (), (_, _), (_,)| { left0 * right0 },
+                                |sum, (_, _)| { sum },
                             ),
                         );
                         shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -547,7 +553,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |__letter_i, _, __letter_j| {
+                                |(__letter_i, _), (__letter_j,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -555,7 +561,7 @@ fn value() -> _ {
                                         _,
                                     >(&__operand0, (__letter_i, __Fits0::back(__letter_j)))
                                 },
-                                |_, __letter_l, __letter_j| {
+                                |(_, __letter_l), (__letter_j,)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -563,14 +569,14 @@ fn value() -> _ {
                                         _,
                                     >(&__product, (__letter_j, __letter_l))
                                 },
-                                |left0, right0, _, _, _| { right0 * left0 },
-                                |sum, _, _| { sum },
+                                |left0, right0, (), (_, _), (_,)| { right0 * left0 },
+                                |sum, (_, _)| { sum },
                             ),
                         )
                     }
                     _ => {
                         shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tiled2_2(
+                            shapeproof::__private::notation::tiled(
                                 shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
@@ -593,7 +599,7 @@ fn value() -> _ {
                                         shapeproof::__private::notation::Inferred,
                                     ),
                                 ),
-                                |__letter_i, _, __letter_j, __letter_k| {
+                                |(__letter_i, _), (__letter_j, __letter_k)| {
                                     (
                                         shapeproof::__private::notation::read::<
                                             2,
@@ -609,7 +615,7 @@ fn value() -> _ {
                                         >(&__operand1, (__Fits0::fits(__letter_j), __letter_k)),
                                     )
                                 },
-                                |_, __letter_l, _, __letter_k| {
+                                |(_, __letter_l), (_, __letter_k)| {
                                     shapeproof::__private::notation::read::<
                                         2,
                                         _,
@@ -617,10 +623,10 @@ fn value() -> _ {
                                         _,
                                     >(&__operand2, (__Fits1::fits(__letter_k), __letter_l))
                                 },
-                                |(left0, left1), right0, _, _, _, _| {
+                                |(left0, left1), right0, (), (_, _), (_, _)| {
                                     left0 * left1 * right0
                                 },
-                                |sum, _, _| { sum },
+                                |sum, (_, _)| { sum },
                             ),
                         )
                     }

@@ -32,6 +32,8 @@ pub trait IndexCounts: Copy {
     fn nth_beside(self, counted: (usize, usize), number: usize) -> Self::Indices;
     /// The same tuple with another value at one position, if it has that position. The value is below the length there.
     fn with(indices: Self::Indices, axis: usize, value: usize) -> Self::Indices;
+    /// The same tuple, so much further at each of two positions, if it has them. The values are below the lengths there.
+    fn moved(indices: Self::Indices, one: (usize, usize), other: (usize, usize)) -> Self::Indices;
     /// The position of the element at these indices among row-major ones.
     fn offset(self, indices: Self::Indices) -> usize;
     /// The offset of these indices by each of the strides, which are right-aligned.
@@ -97,6 +99,17 @@ macro_rules! counts {
                 ($(Index { value: if axis == $axis { value } else { $i.value }, extent: PhantomData },)*)
             }
             #[inline(always)]
+            fn moved(
+                ($($i,)*): Self::Indices,
+                (one, by_one): (usize, usize),
+                (other, by_other): (usize, usize),
+            ) -> Self::Indices {
+                ($(Index {
+                    value: $i.value + if one == $axis { by_one } else if other == $axis { by_other } else { 0 },
+                    extent: PhantomData,
+                },)*)
+            }
+            #[inline(always)]
             #[allow(non_snake_case, reason = "a count is called as its type")]
             fn offset(self, ($($i,)*): Self::Indices) -> usize {
                 let (($($E,)*), mut offset) = (self, 0);
@@ -124,7 +137,8 @@ macro_rules! counts {
     }};
     (@loops $body:block;) => { $body };
     (@loops $body:block; $i:ident $($rest:ident)*) => {
-        for $i in (0..$i.0.get()).map(|value| Index { value, extent: PhantomData }) {
+        for value in 0..$i.0.get() {
+            let $i = Index { value, extent: PhantomData };
             counts!(@loops $body; $($rest)*);
         }
     };

@@ -1,13 +1,13 @@
 //! The terms of the tiles of a formula, as the closures that the macro writes.
 
 use core::any::TypeId;
-use core::marker::PhantomData;
 use core::ops::Add;
 
 use num_traits::Zero;
 
 use super::beside::{Beside, InRuns};
 use super::counts::IndexCounts;
+use super::tiles::Tiled;
 use super::tiling::TileAxes;
 use crate::element::{BinaryOp, operation};
 use crate::kernel::SCALAR;
@@ -15,66 +15,77 @@ use crate::kernel::terms::{Accumulator, Numbered, TermVisitor, Terms};
 use crate::kernel::tile::add_columns;
 use crate::storage::cast::{is_float, same};
 
-/// The terms of the sums of a tile, as closures: what a row contributes, what a column contributes, and the term made of both and of what
-/// is read `beside` them. Each also takes the values of the summed indices.
-pub(super) struct TileTerms<'t, Tiling, K, L, R, At, B, F> {
-    pub(super) tiling: PhantomData<Tiling>,
-    pub(super) steps: K,
-    pub(super) left: L,
-    pub(super) right: R,
-    /// The indices of a row and a column.
-    pub(super) at: At,
-    /// What may be read in runs: `()` if nothing is.
-    pub(super) beside: &'t B,
-    pub(super) term: F,
+/// The terms of the sums of some rows and columns of a result.
+///
+/// It has no closures of its own: the type of a closure names all types around it, and what the compiler spends on a sum grows with these. Its
+/// functions are not always inlined, but as the compiler likes, which has made them small by then: with `inline(always)` the sums of
+/// convolutions are in memory, and take 2 to 4 times as long in registers of 64 bytes.
+pub(super) struct TileTerms<'t, Tiled, I> {
+    pub(super) tiled: &'t Tiled,
+    /// The indices of the first row and column.
+    pub(super) first: I,
+    /// The index that counts rows.
+    pub(super) row: usize,
 }
 
-impl<Tiling, T, U, V, K, L, R, At, I, B, F> Terms<T> for TileTerms<'_, Tiling, K, L, R, At, B, F>
+impl<Tiling: TileAxes, C: IndexCounts, K, L, R, B, Term, Finish>
+    TileTerms<'_, Tiled<Tiling, C, K, L, R, B, Term, Finish>, C::Indices>
+{
+    /// The indices of a row and a column.
+    #[inline(always)]
+    pub(super) fn at(&self, i: usize, j: usize) -> C::Indices {
+        C::moved(self.first, (Tiling::COLUMN, j), (self.row, i))
+    }
+}
+
+impl<Tiling, X, Y, T, C, K, L, R, B, Term, Finish> Terms<T>
+    for TileTerms<'_, Tiled<Tiling, C, K, L, R, B, Term, Finish>, C::Indices>
 where
     Tiling: TileAxes,
+    X: Copy + 'static,
+    Y: Copy + 'static,
     T: Copy + Zero + Add<Output = T> + 'static,
-    U: Copy + 'static,
-    V: Copy + 'static,
+    C: IndexCounts,
     K: IndexCounts,
-    L: Fn(usize, K::Indices) -> U,
-    R: Fn(usize, K::Indices) -> V,
-    At: Fn(usize, usize) -> I,
-    B: Beside<I, K::Indices>,
-    F: Fn(U, V, B::Elem, (usize, usize), K::Indices) -> T,
+    L: Fn(C::Indices, K::Indices) -> X,
+    R: Fn(C::Indices, K::Indices) -> Y,
+    B: Beside<C::Indices, K::Indices>,
+    Term: Fn(X, Y, B::Elem, C::Indices, K::Indices) -> T,
 {
     type Step = K::Indices;
-    type Left = U;
-    type Right = V;
+    type Left = X;
+    type Right = Y;
     #[inline(always)]
     fn count(&self) -> usize {
-        self.steps.count()
+        self.tiled.steps.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
-        self.steps.each(sums, visit);
+        self.tiled.steps.each(sums, visit);
     }
-    #[inline(always)]
-    fn left(&self, i: usize, step: K::Indices) -> U {
-        (self.left)(i, step)
+    #[inline]
+    fn left(&self, i: usize, step: K::Indices) -> X {
+        (self.tiled.left)(self.at(i, 0), step)
     }
-    #[inline(always)]
-    fn right(&self, step: K::Indices, j: usize) -> V {
-        (self.right)(j, step)
+    #[inline]
+    fn right(&self, step: K::Indices, j: usize) -> Y {
+        (self.tiled.right)(self.at(0, j), step)
     }
-    fn factors() -> Option<(fn(U) -> T, fn(V) -> T)> {
+    fn factors() -> Option<(fn(X) -> T, fn(Y) -> T)> {
         let element = TypeId::of::<T>();
         let product = Tiling::PRODUCT
             && is_float::<T>()
-            && element == TypeId::of::<U>()
-            && element == TypeId::of::<V>();
+            && element == TypeId::of::<X>()
+            && element == TypeId::of::<Y>();
         product.then_some((|x| same(x).unwrap_or_else(T::zero), |y| same(y).unwrap_or_else(T::zero)))
     }
     /// A depthwise convolution, whose terms have nothing in common in a row, takes 0.3 of the time on `x86-64`.
-    const READ_FIRST: bool = size_of::<U>() == 0;
-    #[inline(always)]
-    fn add(&self, sum: T, at: (usize, usize), step: K::Indices, left: U, right: V) -> T {
-        let beside = self.beside.element((self.at)(at.0, at.1), step);
-        add(sum, (self.term)(left, right, beside, at, step))
+    const READ_FIRST: bool = size_of::<X>() == 0;
+    #[inline]
+    fn add(&self, sum: T, at: (usize, usize), step: K::Indices, left: X, right: Y) -> T {
+        let at = self.at(at.0, at.1);
+        let beside = self.tiled.beside.element(at, step);
+        add(sum, (self.tiled.term)(left, right, beside, at, step))
     }
     #[inline(always)]
     fn add_run<A: Accumulator<T>, const H: usize, const W: usize>(
@@ -86,41 +97,44 @@ where
         if const { SCALAR || !B::RUNS } {
             return false;
         }
-        let run = |r: usize| self.beside.run((self.at)(i + r, j), step).chunk::<W>();
+        let run = |r: usize| self.tiled.beside.run(self.at(i + r, j), step).chunk::<W>();
         let Some(first) = run(0) else { return false };
         let mut runs = [first; H];
         for (r, place) in runs.iter_mut().enumerate().skip(1) {
             let Some(run) = run(r) else { return false };
             *place = run;
         }
-        let term = |sum, at, step, left, right, beside| add(sum, (self.term)(left, right, beside, at, step));
+        let term = |sum, at: (usize, usize), step, left, right, beside| {
+            add(sum, (self.tiled.term)(left, right, beside, self.at(at.0, at.1), step))
+        };
         let terms = InRuns { terms: self, runs, first: (i, j), add: term };
-        add_columns(sums, &terms, i, step, |l| j + l, |l| (self.right)(j + l, step));
+        add_columns(sums, &terms, i, step, |l| j + l, |l| self.right(step, j + l));
         true
     }
     const RUNS: bool = B::RUNS;
     #[inline(always)]
     fn inside(&self, n: usize) -> Option<(usize, usize)> {
-        self.beside.run((self.at)(0, 0), self.steps.nth(0)).inside(n)
+        self.tiled.beside.run(self.at(0, 0), self.tiled.steps.nth(0)).inside(n)
     }
 }
 
-impl<Tiling, T, U, V, K, L, R, At, I, B, F> Numbered<T> for TileTerms<'_, Tiling, K, L, R, At, B, F>
+impl<Tiling, X, Y, T, C, K, L, R, B, Term, Finish> Numbered<T>
+    for TileTerms<'_, Tiled<Tiling, C, K, L, R, B, Term, Finish>, C::Indices>
 where
     Tiling: TileAxes,
+    X: Copy + 'static,
+    Y: Copy + 'static,
     T: Copy + Zero + Add<Output = T> + 'static,
-    U: Copy + 'static,
-    V: Copy + 'static,
+    C: IndexCounts,
     K: IndexCounts,
-    L: Fn(usize, K::Indices) -> U,
-    R: Fn(usize, K::Indices) -> V,
-    At: Fn(usize, usize) -> I,
-    B: Beside<I, K::Indices>,
-    F: Fn(U, V, B::Elem, (usize, usize), K::Indices) -> T,
+    L: Fn(C::Indices, K::Indices) -> X,
+    R: Fn(C::Indices, K::Indices) -> Y,
+    B: Beside<C::Indices, K::Indices>,
+    Term: Fn(X, Y, B::Elem, C::Indices, K::Indices) -> T,
 {
     #[inline(always)]
     fn nth(&self, p: usize) -> K::Indices {
-        self.steps.nth(p)
+        self.tiled.steps.nth(p)
     }
 }
 

@@ -9,7 +9,7 @@ use duplicate::{duplicate, duplicate_item};
 use num_traits::Zero;
 
 use crate::kernel::SCALAR;
-use crate::kernel::terms::Terms;
+use crate::kernel::terms::{TermVisitor, Terms};
 
 /// The rows and columns of a block, and how many terms of their sums are copied at a time.
 const ROWS: usize = 32;
@@ -38,6 +38,20 @@ pub(super) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     }
 }
 
+/// Adds each term to the sum at a row and a column. (A closure would name the types of all others around it.)
+struct AddTerm<'t, S> {
+    terms: &'t S,
+    at: (usize, usize),
+}
+
+impl<T: Copy, S: Terms<T>> TermVisitor<T, S::Step> for AddTerm<'_, S> {
+    #[inline(always)]
+    fn visit(&self, sum: &mut T, step: S::Step) {
+        let Self { terms, at: (i, j) } = *self;
+        *sum = terms.add(*sum, (i, j), step, terms.left(i, step), terms.right(step, j));
+    }
+}
+
 #[inline(never)]
 fn one_by_one<T: Copy + Zero, S: Terms<T>>(
     (m, n): (usize, usize),
@@ -47,10 +61,45 @@ fn one_by_one<T: Copy + Zero, S: Terms<T>>(
     for i in 0..m {
         for j in 0..n {
             let mut sum = T::zero();
-            terms.each(&mut sum, |sum: &mut T, step: S::Step| {
-                *sum = terms.add(*sum, (i, j), step, terms.left(i, step), terms.right(step, j));
-            });
+            terms.each(&mut sum, AddTerm { terms, at: (i, j) });
             put(i, j, sum);
+        }
+    }
+}
+
+/// Copies to a block what its rows and columns have in common at each step, and adds the products once there are [`TERMS`] of them.
+struct CopyTerm<'t, S, T, X, Y> {
+    terms: &'t S,
+    /// The first row and column of the block, and how many it has.
+    corner: (usize, usize),
+    lengths: (usize, usize),
+    of_left: fn(X) -> T,
+    of_right: fn(Y) -> T,
+}
+
+impl<T: Copy + 'static, S: Terms<T>> TermVisitor<BlockSums<T>, S::Step>
+    for CopyTerm<'_, S, T, S::Left, S::Right>
+{
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "positions are below the lengths of a block, and `get` is a call"
+    )]
+    fn visit(&self, block: &mut BlockSums<T>, step: S::Step) {
+        let Self { terms, corner: (top, start), lengths: (rows, columns), of_left, of_right } = *self;
+        let p = block.waiting;
+        let mut i = 0;
+        while i < rows {
+            block.left[i * TERMS + p] = of_left(terms.left(top + i, step));
+            i += 1;
+        }
+        let mut j = 0;
+        while j < columns {
+            block.right[p * COLUMNS + j] = of_right(terms.right(step, start + j));
+            j += 1;
+        }
+        block.waiting = p + 1;
+        if p + 1 == TERMS {
+            block.add((rows, columns));
         }
     }
 }
@@ -73,23 +122,10 @@ fn in_blocks<T: Copy + Zero + 'static, S: Terms<T>>(
                 sums: [zero; ROWS * COLUMNS],
                 waiting: 0,
             };
-            terms.each(&mut block, |block: &mut BlockSums<T>, step: S::Step| {
-                let p = block.waiting;
-                let mut i = 0;
-                while i < rows {
-                    block.left[i * TERMS + p] = of_left(terms.left(top + i, step));
-                    i += 1;
-                }
-                let mut j = 0;
-                while j < columns {
-                    block.right[p * COLUMNS + j] = of_right(terms.right(step, start + j));
-                    j += 1;
-                }
-                block.waiting = p + 1;
-                if p + 1 == TERMS {
-                    block.add((rows, columns));
-                }
-            });
+            terms.each(
+                &mut block,
+                CopyTerm { terms, corner: (top, start), lengths: (rows, columns), of_left, of_right },
+            );
             block.add((rows, columns));
             for i in 0..rows {
                 for j in 0..columns {
