@@ -1,43 +1,18 @@
-//! `einsum!` against NumPy: results, shapes, and how often the best order multiplies.
+//! `einsum!` against NumPy: results and shapes.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "einsum/counted.rs"]
-mod counted;
+#[path = "einsum/operand.rs"]
+mod operand;
 
+use operand::operand;
 use shapeproof::prelude::*;
-use shapeproof::{StaticExtent, StaticShape, einsum, tensor};
-
-/// The elements of an operand: those of `cases.py`.
-fn operand<S: StaticShape>(seed: i64) -> Tensor<i64, S> {
-    let mut tensor = Tensor::full(0);
-    for (at, element) in (0..).zip(tensor.as_mut_slice()) {
-        *element = (seed * 31 + at * 7) % 13 - 6;
-    }
-    tensor
-}
+use shapeproof::{StaticExtent, einsum, tensor};
 
 macro_rules! case {
     ($text:literal; $(ellipsis $axes:literal;)? $($seed:literal [$($len:literal),*])*; [$($out:literal),*] [$($value:expr),*]) => {
         let result = einsum!($text, $(&operand::<shapeproof::Shape![$($len),*]>($seed),)* $(ellipsis = $axes)?);
         shapeproof::assert_shape!(result, [$($out),*]);
         assert!(result.as_slice().iter().eq(&[$($value),*]), "{}: {result:?}", $text);
-    };
-}
-
-macro_rules! multiplications {
-    ($text:literal; $($seed:literal [$($len:literal),*])*; $count:literal) => {
-        #[cfg(not(shapeproof_checked))]
-        {
-            counted::MULTIPLICATIONS.set(0);
-            let result = einsum!($text, $(&counted::counted::<shapeproof::Shape![$($len),*]>($seed),)*);
-            let expected = einsum!($text, $(&operand::<shapeproof::Shape![$($len),*]>($seed),)*);
-            assert!(result.as_slice().iter().map(|x| x.0).eq(expected.as_slice().iter().copied()), $text);
-            // Optimised code works in tiles, some of which overlap, so that some products are computed again.
-            if cfg!(debug_assertions) {
-                let count = counted::MULTIPLICATIONS.get();
-                assert!(count <= $count, "{}: {count} > {}", $text, $count);
-            }
-        }
     };
 }
 

@@ -1,4 +1,4 @@
-"""Writes `cases.rs`, eighty calls of `einsum!` with the results of NumPy.
+"""Writes `cases.rs`, eighty calls of `einsum!` with the results of NumPy, and `counts.rs`, how often it multiplies in its best order.
 
     python3 cases.py
 
@@ -65,9 +65,15 @@ def line(text, ellipsis, lengths):
     result = np.einsum(text, *(operand(seed, shape) for seed, shape in enumerate(shapes)))
     dots = f" ellipsis {ellipsis};" if ellipsis is not None else ""
     operands = " ".join(f"{seed} {shape}" for seed, shape in enumerate(shapes))
-    least = f'\n    multiplications!("{text}"; {operands}; {multiplications(text, shapes)});' if len(terms) == 3 and "->" in text else ""
     values = np.asarray(result).ravel().tolist()
-    return f'    case!("{text}";{dots} {operands}; {list(np.shape(result))} {values});{least}'
+    return f'    case!("{text}";{dots} {operands}; {list(np.shape(result))} {values});'
+
+
+def count(text, _, lengths):
+    terms = text.replace(" ", "").split("->")[0].split(",")
+    shapes = [shape_of(term, 0, lengths) for term in terms]
+    operands = " ".join(f"{seed} {shape}" for seed, shape in enumerate(shapes))
+    return f'    multiplications!("{text}"; {operands}; {multiplications(text, shapes)});'
 
 
 cases = [(text.strip(), None, LENGTHS) for text in KNOWN if text.strip()] + [(text, n, LENGTHS) for text, n in ELLIPSIS]
@@ -82,6 +88,13 @@ blocks = []
 for start in range(0, len(cases), 10):
     body = "\n".join(line(*case) for case in cases[start : start + 10])
     blocks.append(f"#[test]\nfn cases_from_{start}() {{\n{body}\n}}\n")
-header = (f"// Written by `cases.py` with NumPy {np.__version__}: subscripts, seed and shape of each operand, shape and elements of the\n"
-          "// result; and for three operands how often NumPy multiplies in its best order.\n\n")
-pathlib.Path(__file__).with_name("cases.rs").write_text(header + "\n".join(blocks))
+counts = "\n".join(count(*case) for case in cases if case[0].count(",") == 2 and "->" in case[0])
+
+
+def write(name, what, tests):
+    header = f"// Written by `cases.py` with NumPy {np.__version__}: subscripts, seed and shape of each operand, {what}.\n\n"
+    pathlib.Path(__file__).with_name(name).write_text(header + tests)
+
+
+write("cases.rs", "shape and elements of the result", "\n".join(blocks))
+write("counts.rs", "and how often NumPy multiplies in its best order", f"#[test]\nfn three_operands() {{\n{counts}\n}}\n")

@@ -1,9 +1,4 @@
 //! A number that counts how often it is multiplied.
-//!
-//! Products of it read and write like those of other elements, and the counts are of builds without checks: the checked build has nothing
-//! to add here.
-
-#![cfg(not(shapeproof_checked))]
 
 use core::cell::Cell;
 use core::ops::{Add, Mul};
@@ -11,7 +6,7 @@ use core::ops::{Add, Mul};
 use num_traits::Zero;
 use shapeproof::{StaticShape, Tensor};
 
-use super::operand;
+use super::operand::operand;
 
 std::thread_local! {
     pub(super) static MULTIPLICATIONS: Cell<usize> = const { Cell::new(0) };

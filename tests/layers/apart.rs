@@ -146,6 +146,7 @@ fn transposed_convolutions_by_infinite_filters() {
 
 /// Images of integers whose channels are copied in parts: of some rows, and of parts of rows; with zeros around them, and padding that
 /// takes them away.
+#[cfg(feature = "alloc")]
 #[test]
 fn parts_of_images() {
     macro_rules! of {

@@ -90,7 +90,7 @@ const MODELS: [(&str, &[&str], bool); 3] = [
 const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
 
 /// Tests of the library that the checked build omits, in part or completely, and those that use other crates.
-const PLAIN: &[&str] = &["einsum", "interop", "large", "rejected", "relations", "signal"];
+const PLAIN: &[&str] = &["interop", "large", "multiplications", "rejected", "relations", "signal"];
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its safety proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";
