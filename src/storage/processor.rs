@@ -104,7 +104,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(
     place: P,
 ) -> W::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
-    // Unoptimised code gains nothing from other instructions, and takes three times as long to compile.
+    // Unoptimised code gains nothing from other instructions.
     if const { !super::unoptimized::UNOPTIMIZED } && steps >= LARGE {
         use std::is_x86_feature_detected as has;
         // The question includes what the target features of the two functions imply.

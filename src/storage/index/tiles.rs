@@ -13,7 +13,7 @@ use num_traits::Zero;
 use super::beside::{Beside, ElementOrRun, FromColumn, Runs};
 use super::counts::IndexCounts;
 use super::flat::Layouts;
-use super::tile_terms::TileTerms;
+use super::tile_terms::{Origin, TileTerms};
 use super::tiling::{TileAxes, row};
 use super::update::{Scatter, block, blocks};
 use super::{is_empty, panel, unoptimized};
@@ -166,7 +166,7 @@ where
                 // SAFETY: the callers ask for rows and columns of the result, so that the index is one of the shape.
                 unsafe { out.add(offset) }
             };
-            let terms = TileTerms { tiled, first, row };
+            let terms = TileTerms { tiled, origin: &Origin { first, row } };
             let finish = |sum, i, j| (tiled.finish)(sum, at(i, j));
             write_result::<Tiling, FUSED, ROWS, T, U, _>(registers, size, &terms, place, finish);
         }
@@ -202,11 +202,10 @@ where
         for number in 0..counts.count_beside((row, Tiling::COLUMN)) {
             let first = counts.nth_beside((row, Tiling::COLUMN), number);
             blocks(size, |(i, j), size| {
-                let first = C::moved(first, (Tiling::COLUMN, j), (row, i));
-                let at = |i: usize, j: usize| C::moved(first, (Tiling::COLUMN, j), (row, i));
-                let terms = TileTerms { tiled, first, row };
-                let finish = |sum, i, j| (tiled.finish)(sum, at(i, j));
-                let put = |i: usize, j: usize, new: U| put(C::offsets(at(i, j), &strides), new);
+                let origin = &Origin { first: C::moved(first, (Tiling::COLUMN, j), (row, i)), row };
+                let terms = TileTerms { tiled, origin };
+                let finish = |sum, i, j| (tiled.finish)(sum, terms.at(i, j));
+                let put = |i: usize, j: usize, new: U| put(C::offsets(terms.at(i, j), &strides), new);
                 block::<Tiling, T, U, _>(size, &terms, finish, put);
             });
         }
