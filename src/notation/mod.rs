@@ -25,13 +25,13 @@ pub use source::source;
 
 pub use crate::storage::affine::{Stated, position};
 pub use crate::storage::index::{
-    ClampPolicy, ColumnFold, ContiguousColumns, Inferred, PadPolicy, Place, Reach, ReflectPolicy,
-    StridedColumns, UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, check, columns, count as indices,
-    elements0, elements1, elements2, elements3, elements4, elements5, elements6, eval, eval_all, lane,
-    number, output, pick, read, read_flat, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1,
-    rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5,
-    run_nearest, run_or, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled, tiled_beside,
-    try_eval, update, update_all, write, write_all,
+    ClampPolicy, ColumnFold, ContiguousColumns, FromEnds, Inferred, PadPolicy, Place, Reach, ReflectPolicy,
+    StridedColumns, UpdateAdd, UpdateMax, UpdateMin, WrapPolicy, anywhere, axis_len, check, columns,
+    count as indices, elements0, elements1, elements2, elements3, elements4, elements5, elements6, eval,
+    eval_all, interior, lane, margin, number, output, pick, read, read_flat, read_nearest, read_or, rows2_1,
+    rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2,
+    rows6_3, rows6_4, rows6_5, run_nearest, run_or, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5,
+    tensor6, tiled, tiled_beside, try_eval, update, update_all, write, write_all,
 };
 
 /// The sum; 0 if there are no elements.

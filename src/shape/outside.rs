@@ -19,12 +19,19 @@ pub trait PositionRange {
     const KNOWN: bool;
     const LOW: i64;
     const HIGH: i64;
+    /// Whether both numbers are exact: none of the numbers they are made of is beyond an `i64`.
+    const EXACT: bool;
 }
 
 /// The number, or `i64::MAX` if it is larger.
 #[allow(clippy::cast_possible_wrap, reason = "it is compared before")]
 const fn saturating(number: usize) -> i64 {
     if number as u64 > i64::MAX as u64 { i64::MAX } else { number as i64 }
+}
+
+/// Whether a number is none of the two at which they saturate.
+const fn is_exact(number: i64) -> bool {
+    number > i64::MIN && number < i64::MAX
 }
 
 /// The largest value of `C` times an index of the extent `E`.
@@ -36,16 +43,19 @@ impl<Plus: StaticExtent, Minus: StaticExtent> PositionRange for SignedConstant<P
     const KNOWN: bool = true;
     const LOW: i64 = saturating(Plus::LEN) - saturating(Minus::LEN);
     const HIGH: i64 = Self::LOW;
+    const EXACT: bool = is_exact(saturating(Plus::LEN)) && is_exact(saturating(Minus::LEN));
 }
 impl<L: PositionRange, C: StaticExtent, E: Extent> PositionRange for PlusIndex<L, C, E> {
     const KNOWN: bool = L::KNOWN && E::KNOWN;
     const LOW: i64 = L::LOW;
     const HIGH: i64 = L::HIGH.saturating_add(max_term::<C, E>());
+    const EXACT: bool = L::EXACT && is_exact(max_term::<C, E>()) && is_exact(Self::HIGH);
 }
 impl<L: PositionRange, C: StaticExtent, E: Extent> PositionRange for MinusIndex<L, C, E> {
     const KNOWN: bool = L::KNOWN && E::KNOWN;
     const LOW: i64 = L::LOW.saturating_sub(max_term::<C, E>());
     const HIGH: i64 = L::HIGH;
+    const EXACT: bool = L::EXACT && is_exact(max_term::<C, E>()) && is_exact(Self::LOW);
 }
 
 /// Axis `I`, of the extent `Self`, has at least one element, which can stand for a position outside of the axis.

@@ -12,7 +12,7 @@ const BAR: f64 = 1.05;
 const SMALL_BAR: f64 = 1.15;
 
 /// What each workload computes.
-const NAMES: [(&str, &str); 33] = [
+const NAMES: [(&str, &str); 36] = [
     ("W14-8", "product of 8 x 8, rows by columns"),
     ("W14-8-turned", "product of 8 x 8, rows by rows"),
     ("W14-16", "product of 16 x 16, rows by columns"),
@@ -41,6 +41,9 @@ const NAMES: [(&str, &str); 33] = [
     ("formula-columns", "sums of columns, 32 x 64"),
     ("formula-four", "four operands, two of them broadcast, 64 x 128"),
     ("formula-if", "`if` for each element, 64 x 128"),
+    ("formula-heat", "step of heat with `clamp!`, 64 x 64"),
+    ("formula-largest", "maximum of 3 x 3 with `clamp!`, 64 x 64"),
+    ("formula-smooth", "mean of five with `reflect!`, 256"),
     ("formula-trace-8", "trace, 8 x 8"),
     ("formula-trace-16", "trace, 16 x 16"),
     ("formula-trace-64", "trace, 64 x 64"),

@@ -20,7 +20,14 @@ impl Writer<'_> {
             Position::Index(index) => Ok(self.index(index, operand, axis)),
             Position::Computed(computed) => match &computed.outside {
                 None => self.computed(axis, computed),
-                Some(outside) => self.anywhere(axis, computed, outside.policy),
+                Some(outside) => {
+                    self.anywhere(axis, computed, outside.policy, |Term { index, .. }| {
+                        match self.interior.as_ref().and_then(|interior| interior.inner(index)) {
+                            Some(inner) => (format_ident!("inner"), quote!(_), inner.into_token_stream()),
+                            None => (format_ident!("index"), quote!(_), index.to_token_stream()),
+                        }
+                    })
+                }
             },
             Position::Gathered(Gathered { place, positions }) => {
                 let element = self.read(place, positions)?;
@@ -36,8 +43,15 @@ impl Writer<'_> {
         }
     }
 
-    /// Code for a position that may be outside of its axis.
-    fn anywhere(&self, axis: usize, computed: &Computed, policy: Policy) -> Result<TokenStream> {
+    /// Code for a position that may be outside of its axis. `term` says how an index is added: the end of the name of a method, the extent of
+    /// the index, and the argument.
+    pub(super) fn anywhere(
+        &self,
+        axis: usize,
+        computed: &Computed,
+        policy: Policy,
+        term: impl Fn(&Term) -> (Ident, TokenStream, TokenStream),
+    ) -> Result<TokenStream> {
         let (root, span) = (self.root, computed.span);
         let axis = Literal::usize_unsuffixed(axis);
         let from_end = computed.is_from_end();
@@ -49,10 +63,13 @@ impl Writer<'_> {
         };
         let (plus, minus) = (extent(&plus)?, extent(&minus)?);
         let mut tokens = quote_spanned!(span=> #root::__private::notation::anywhere::<#plus, #minus>());
-        for Term { negative, factor, index } in &computed.terms {
+        for added in &computed.terms {
+            let Term { negative, factor, .. } = added;
             let factor = extent(factor)?;
-            let method = if *negative && !from_end { quote!(minus_index) } else { quote!(plus_index) };
-            tokens = quote_spanned!(span=> #tokens.#method::<#factor, _>(#index));
+            let (method, index_extent, index) = term(added);
+            let sign = if *negative && !from_end { "minus" } else { "plus" };
+            let method = format_ident!("{sign}_{method}");
+            tokens = quote_spanned!(span=> #tokens.#method::<#factor, #index_extent>(#index));
         }
         let policy = format_ident!("{}", policy.name());
         Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))

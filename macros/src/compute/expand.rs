@@ -5,9 +5,10 @@ use super::columns::{self, Columns};
 use super::fits::{Fits, Origin};
 use super::flat::FlatReads;
 use super::hoist::{bound, stands_in};
+use super::interior::Interior;
 use super::names::{beside_name, names, place_span, run_name, sum_name, tuple, used, used_by};
-use super::position::{Outside, Policy, Position};
-use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
+use super::position::Position;
+use super::tiles::{self, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
 use crate::shape::exact;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -37,6 +38,7 @@ pub(crate) fn formula(
         result: Some(formula),
         tiled: None,
         columns: None,
+        interior: None,
         sides: None,
         early: None,
         bound: Vec::new(),
@@ -49,7 +51,13 @@ pub(crate) fn formula(
         return Ok(eval(writer.rows(formula, rows, &lengths)?));
     }
     writer.flat = FlatReads::of(formula);
+    if !is_tiled(formula) {
+        writer.interior = writer.interior(formula)?;
+    }
     let body = writer.body(&formula.body)?;
+    if let Some(interior) = writer.interior {
+        return Ok(eval(interior.write(&quote!(#root::__private::notation), &lengths, &body)));
+    }
     if let Some(columns) = writer.columns {
         return Ok(eval(columns.write(root, indices, &lengths, &body)));
     }
@@ -123,14 +131,16 @@ pub(super) struct Writer<'a> {
     tiled: Option<Tiled<'a>>,
     /// The reduction that is computed for many columns at once.
     columns: Option<Columns<'a>>,
+    /// The margins of the result, if reads at its indices may be outside.
+    pub(super) interior: Option<Interior<'a>>,
     /// The reads that terms of the tiled sum share, while its term is written.
-    sides: Option<Sides<'a>>,
+    pub(super) sides: Option<Sides<'a>>,
     /// The reads in the branches of an `if`, or behind a filter, while they are written.
     early: Option<Vec<(Ident, TokenStream)>>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
     /// The reads at the indices of the result, in a formula that has its indices nowhere else.
-    flat: Option<FlatReads>,
+    pub(super) flat: Option<FlatReads>,
 }
 
 /// A sum that is computed in tiles before the rest of the body, in which it has a name.
@@ -142,13 +152,13 @@ struct Tiled<'a> {
 }
 
 /// The reads of a term that need only the row or only the column: many terms share them.
-struct Sides<'a> {
-    tiles: Tiles,
-    result: &'a Formula,
-    left: Vec<TokenStream>,
-    right: Vec<TokenStream>,
+pub(super) struct Sides<'a> {
+    pub(super) tiles: Tiles,
+    pub(super) result: &'a Formula,
+    pub(super) left: Vec<TokenStream>,
+    pub(super) right: Vec<TokenStream>,
     /// One that may leave its tensor, and has successive columns side by side.
-    beside: Option<TokenStream>,
+    pub(super) beside: Option<TokenStream>,
 }
 
 /// The number of parts in the `if` at the start of these parts, with all its branches, if the last branch is an `else`.
@@ -288,7 +298,7 @@ impl<'a> Writer<'a> {
                     return Ok(sum_name().into_token_stream());
                 }
                 let column = first
-                    .filter(|result| !is_tiled(result))
+                    .filter(|result| self.interior.is_none() && !is_tiled(result))
                     .and_then(|result| tiles::column(result, formula));
                 if let Some(column) = column {
                     let lanes = match reduction {
@@ -343,76 +353,6 @@ impl<'a> Writer<'a> {
             }
             Part::Token(token) => token.to_token_stream(),
         })
-    }
-
-    /// Code that reads an element of a tensor.
-    pub(super) fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
-        Ok(self.read_or_run(place, at)?.0)
-    }
-
-    /// Code that reads an element, and, if its position may be outside, code for it or the elements that lie side by side from there on.
-    fn read_or_run(
-        &mut self,
-        place: &TokenStream,
-        at: &[Position],
-    ) -> Result<(TokenStream, Option<TokenStream>)> {
-        let span = place_span(place);
-        let rank = Literal::usize_unsuffixed(at.len());
-        let positions = at.iter().enumerate().map(|(axis, position)| self.position(place, axis, position));
-        let positions: Vec<_> = positions.collect::<Result<_>>()?;
-        // The whole expression has one span, so that a wrong rank is reported once, at the tensor.
-        let tensor = self.fits.references.reference(place);
-        let places = quote_spanned!(span=> #tensor, (#(#positions,)*));
-        let root = self.root.at(span);
-        let notation = quote_spanned!(span=> #root::__private::notation);
-        if let Some(place) = self.flat.as_mut().and_then(|flat| flat.place(at)) {
-            let read = quote_spanned!(span=> #notation::read_flat::<#rank, _, _, _, _>(#places, #place));
-            return Ok((read, None));
-        }
-        let run = run_name();
-        Ok(match at.iter().find_map(Position::outside) {
-            None => (quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)), None),
-            Some(Outside { policy: Policy::Pad, fill }) => (
-                quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill)),
-                Some(quote_spanned!(span=> #notation::run_or::<#rank, _, _, _>(#places, #fill, #run))),
-            ),
-            Some(_) => (
-                quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
-                Some(quote_spanned!(span=> #notation::run_nearest::<#rank, _, _, _>(#places, #run))),
-            ),
-        })
-    }
-
-    /// The sizes of the elements that are read, of operands that are there before the loops.
-    fn lanes(&mut self, parts: &[Part]) -> Vec<TokenStream> {
-        let mut lanes = Vec::new();
-        for (place, positions) in tiles::reads(parts) {
-            // With the span of the operand, so that a wrong rank is reported once.
-            let span = place_span(place);
-            let (root, rank) = (self.root.at(span), Literal::usize_unsuffixed(positions.len()));
-            let reference = self.fits.references.early(place);
-            let lane = |tensor| quote_spanned!(span=> #root::__private::notation::lane::<#rank, _>(#tensor));
-            lanes.extend(reference.map(lane));
-        }
-        lanes
-    }
-
-    /// The name of a read in a term of the tiled sum, if many terms share it, or it may be a run; else the read itself.
-    fn aside(&mut self, positions: &[Position], read: TokenStream, run: Option<TokenStream>) -> TokenStream {
-        let Some(Sides { tiles, result, left, right, beside }) = &mut self.sides else { return read };
-        if let (None, Some(run)) = (&beside, run)
-            && tiles.has_runs(result, positions)
-        {
-            *beside = Some(run);
-            return beside_name().into_token_stream();
-        }
-        let (side, reads) = match tiles.side(result, positions) {
-            Side::Left => ("left", left),
-            Side::Right => ("right", right),
-            Side::Both => return read,
-        };
-        reads.push(read);
-        names(side, reads.len()).pop().unwrap_or_default()
     }
 
     /// The body of a reduction; elements that its filter leaves out are replaced by the identity element.

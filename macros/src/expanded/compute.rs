@@ -1098,24 +1098,109 @@ fn value() -> _ {
 fn value() -> _ {
     {
         let __reached0 = shapeproof::__private::notation::Reach::of(&x).reach();
-        let __reached1 = shapeproof::__private::notation::Reach::of(&w).reach();
-        let __reached2 = shapeproof::__private::notation::Reach::of(&y).reach();
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+        let __reached1 = shapeproof::__private::notation::Reach::of(&y).reach();
+        let __reached2 = shapeproof::__private::notation::Reach::of(&w).reach();
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::interior(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<
+                            shapeproof::Dim<3usize>,
+                        >::NEW,
+                    ),
                 ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Stated::<
-                        shapeproof::Dim<3usize>,
-                    >::NEW,
-                ),
-            ),
-            |(), b, t| {
-                shapeproof::__private::notation::sum(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        shapeproof::__private::notation::read_or::<
+                |(_, t)| [
+                    shapeproof::__private::notation::margin::<
+                        shapeproof::Dim<2usize>,
+                        false,
+                        _,
+                        _,
+                        1,
+                        true,
+                    >(
+                        shapeproof::__private::notation::anywhere::<
+                            shapeproof::Dim<0usize>,
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                            .on::<
+                                shapeproof::__private::notation::ClampPolicy,
+                                1,
+                                true,
+                            >(),
+                        shapeproof::__private::notation::axis_len::<2, _>(__reached0, 1),
+                        1,
+                    ),
+                    shapeproof::__private::notation::margin::<
+                        shapeproof::Dim<1usize>,
+                        false,
+                        _,
+                        _,
+                        0,
+                        false,
+                    >(
+                        shapeproof::__private::notation::anywhere::<
+                            shapeproof::Dim<0usize>,
+                            shapeproof::Dim<3usize>,
+                        >()
+                            .plus_index::<shapeproof::Dim<1usize>, _>(t)
+                            .on::<
+                                shapeproof::__private::notation::WrapPolicy,
+                                0,
+                                false,
+                            >(),
+                        shapeproof::__private::notation::axis_len::<2, _>(__reached1, 0),
+                        1,
+                    ),
+                ],
+                |(inner0, inner1)| {
+                    let (b, _) = (inner0.index(), inner1.index());
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read_or::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(
+                                __reached0,
+                                (
+                                    b,
+                                    shapeproof::__private::notation::anywhere::<
+                                        <shapeproof::__private::size::Size<
+                                            { shapeproof::__private::size::is_small(0) },
+                                            { shapeproof::__private::size::thousands(0) },
+                                            { shapeproof::__private::size::rest(0) },
+                                        > as shapeproof::__private::size::HasExtent>::Extent,
+                                        <shapeproof::__private::size::Size<
+                                            { shapeproof::__private::size::is_small(0 + PAD) },
+                                            { shapeproof::__private::size::thousands(0 + PAD) },
+                                            { shapeproof::__private::size::rest(0 + PAD) },
+                                        > as shapeproof::__private::size::HasExtent>::Extent,
+                                    >()
+                                        .plus_inner::<shapeproof::Dim<2usize>, _>(inner1)
+                                        .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                        .on::<
+                                            shapeproof::__private::notation::PadPolicy,
+                                            1,
+                                            false,
+                                        >(),
+                                ),
+                                0.0,
+                            )
+                                * shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(__reached2, (k,))
+                        },
+                    )
+                        + shapeproof::__private::notation::read_nearest::<
                             2,
                             _,
                             _,
@@ -1123,88 +1208,148 @@ fn value() -> _ {
                         >(
                             __reached0,
                             (
-                                b,
+                                b.same(),
                                 shapeproof::__private::notation::anywhere::<
-                                    <shapeproof::__private::size::Size<
-                                        { shapeproof::__private::size::is_small(0) },
-                                        { shapeproof::__private::size::thousands(0) },
-                                        { shapeproof::__private::size::rest(0) },
-                                    > as shapeproof::__private::size::HasExtent>::Extent,
-                                    <shapeproof::__private::size::Size<
-                                        { shapeproof::__private::size::is_small(0 + PAD) },
-                                        { shapeproof::__private::size::thousands(0 + PAD) },
-                                        { shapeproof::__private::size::rest(0 + PAD) },
-                                    > as shapeproof::__private::size::HasExtent>::Extent,
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<0usize>,
                                 >()
-                                    .plus_index::<shapeproof::Dim<2usize>, _>(t)
-                                    .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                    .plus_inner::<shapeproof::Dim<2usize>, _>(inner1)
                                     .on::<
-                                        shapeproof::__private::notation::PadPolicy,
+                                        shapeproof::__private::notation::ClampPolicy,
+                                        1,
+                                        true,
+                                    >(),
+                            ),
+                        )
+                        - shapeproof::__private::notation::read_nearest::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(
+                            __reached1,
+                            (
+                                shapeproof::__private::notation::anywhere::<
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<3usize>,
+                                >()
+                                    .plus_inner::<shapeproof::Dim<1usize>, _>(inner1)
+                                    .on::<
+                                        shapeproof::__private::notation::WrapPolicy,
+                                        0,
+                                        false,
+                                    >(),
+                                shapeproof::__private::notation::anywhere::<
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<0usize>,
+                                >()
+                                    .on::<
+                                        shapeproof::__private::notation::WrapPolicy,
                                         1,
                                         false,
                                     >(),
                             ),
-                            0.0,
                         )
-                            * shapeproof::__private::notation::read::<
-                                1,
+                },
+                |(b, t)| {
+                    let (inner0, inner1) = (
+                        shapeproof::__private::notation::FromEnds::border(b),
+                        shapeproof::__private::notation::FromEnds::border(t),
+                    );
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read_or::<
+                                2,
                                 _,
                                 _,
                                 _,
-                            >(__reached1, (k,))
-                    },
-                )
-                    + shapeproof::__private::notation::read_nearest::<
-                        2,
-                        _,
-                        _,
-                        _,
-                    >(
-                        __reached0,
-                        (
-                            b.same(),
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<0usize>,
-                            >()
-                                .plus_index::<shapeproof::Dim<2usize>, _>(t)
-                                .on::<
-                                    shapeproof::__private::notation::ClampPolicy,
+                            >(
+                                __reached0,
+                                (
+                                    b,
+                                    shapeproof::__private::notation::anywhere::<
+                                        <shapeproof::__private::size::Size<
+                                            { shapeproof::__private::size::is_small(0) },
+                                            { shapeproof::__private::size::thousands(0) },
+                                            { shapeproof::__private::size::rest(0) },
+                                        > as shapeproof::__private::size::HasExtent>::Extent,
+                                        <shapeproof::__private::size::Size<
+                                            { shapeproof::__private::size::is_small(0 + PAD) },
+                                            { shapeproof::__private::size::thousands(0 + PAD) },
+                                            { shapeproof::__private::size::rest(0 + PAD) },
+                                        > as shapeproof::__private::size::HasExtent>::Extent,
+                                    >()
+                                        .plus_inner::<shapeproof::Dim<2usize>, _>(inner1)
+                                        .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                        .on::<
+                                            shapeproof::__private::notation::PadPolicy,
+                                            1,
+                                            false,
+                                        >(),
+                                ),
+                                0.0,
+                            )
+                                * shapeproof::__private::notation::read::<
                                     1,
-                                    true,
-                                >(),
-                        ),
+                                    _,
+                                    _,
+                                    _,
+                                >(__reached2, (k,))
+                        },
                     )
-                    - shapeproof::__private::notation::read_nearest::<
-                        2,
-                        _,
-                        _,
-                        _,
-                    >(
-                        __reached2,
-                        (
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<3usize>,
-                            >()
-                                .plus_index::<shapeproof::Dim<1usize>, _>(t)
-                                .on::<
-                                    shapeproof::__private::notation::WrapPolicy,
-                                    0,
-                                    false,
-                                >(),
-                            shapeproof::__private::notation::anywhere::<
-                                shapeproof::Dim<0usize>,
-                                shapeproof::Dim<0usize>,
-                            >()
-                                .on::<
-                                    shapeproof::__private::notation::WrapPolicy,
-                                    1,
-                                    false,
-                                >(),
-                        ),
-                    )
-            },
+                        + shapeproof::__private::notation::read_nearest::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(
+                            __reached0,
+                            (
+                                b.same(),
+                                shapeproof::__private::notation::anywhere::<
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<0usize>,
+                                >()
+                                    .plus_inner::<shapeproof::Dim<2usize>, _>(inner1)
+                                    .on::<
+                                        shapeproof::__private::notation::ClampPolicy,
+                                        1,
+                                        true,
+                                    >(),
+                            ),
+                        )
+                        - shapeproof::__private::notation::read_nearest::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(
+                            __reached1,
+                            (
+                                shapeproof::__private::notation::anywhere::<
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<3usize>,
+                                >()
+                                    .plus_inner::<shapeproof::Dim<1usize>, _>(inner1)
+                                    .on::<
+                                        shapeproof::__private::notation::WrapPolicy,
+                                        0,
+                                        false,
+                                    >(),
+                                shapeproof::__private::notation::anywhere::<
+                                    shapeproof::Dim<0usize>,
+                                    shapeproof::Dim<0usize>,
+                                >()
+                                    .on::<
+                                        shapeproof::__private::notation::WrapPolicy,
+                                        1,
+                                        false,
+                                    >(),
+                            ),
+                        )
+                },
+            ),
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::interior::{FromEnds, Margins};
 use super::update::further;
 use super::{Index, IndexCount, is_empty};
 use crate::kernel::terms::TermVisitor;
@@ -12,6 +13,8 @@ use crate::shape::{Axes, Extent, Shape};
 pub trait IndexCounts: Copy {
     /// An index of each extent.
     type Indices: Copy;
+    /// The same indices, each with its distances from the ends.
+    type FromEnds: Copy;
     /// The shape with these extents.
     type Shape: Shape;
     fn shape(self) -> Self::Shape;
@@ -34,6 +37,14 @@ pub trait IndexCounts: Copy {
     fn with(indices: Self::Indices, axis: usize, value: usize) -> Self::Indices;
     /// The same tuple, so much further at each of two positions, if it has them. The values are below the lengths there.
     fn moved(indices: Self::Indices, one: (usize, usize), other: (usize, usize)) -> Self::Indices;
+    /// Whether each index is inside the margins of its position.
+    fn are_inside(self, indices: Self::Indices, margins: &Margins) -> bool;
+    /// The same indices, with the margins as their distances from the ends.
+    ///
+    /// # Safety
+    ///
+    /// They are inside these margins.
+    unsafe fn from_ends(indices: Self::Indices, margins: &Margins) -> Self::FromEnds;
     /// The position of the element at these indices among row-major ones.
     fn offset(self, indices: Self::Indices) -> usize;
     /// The offset of these indices by each of the strides, which are right-aligned.
@@ -45,6 +56,7 @@ macro_rules! counts {
     ($($E:ident $i:ident $axis:literal $aligned:literal)*) => {
         impl<$($E: Extent),*> IndexCounts for ($(IndexCount<$E>,)*) {
             type Indices = ($(Index<$E>,)*);
+            type FromEnds = ($(FromEnds<$E>,)*);
             type Shape = ($($E,)*);
             #[inline(always)]
             fn shape(self) -> Self::Shape {
@@ -108,6 +120,17 @@ macro_rules! counts {
                     value: $i.value + if one == $axis { by_one } else if other == $axis { by_other } else { 0 },
                     extent: PhantomData,
                 },)*)
+            }
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a count is called as its type")]
+            fn are_inside(self, ($($i,)*): Self::Indices, margins: &Margins) -> bool {
+                let ($($E,)*) = self;
+                true $(&& margins[$axis].has_inside($i.value, $E.0.get()))*
+            }
+            #[inline(always)]
+            unsafe fn from_ends(($($i,)*): Self::Indices, margins: &Margins) -> Self::FromEnds {
+                // SAFETY: by the contract of this function.
+                unsafe { ($(FromEnds::new($i, margins[$axis]),)*) }
             }
             #[inline(always)]
             #[allow(non_snake_case, reason = "a count is called as its type")]

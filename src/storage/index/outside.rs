@@ -4,6 +4,8 @@
 
 use core::marker::PhantomData;
 
+use super::interior::FromEnds;
+use super::policy::{PadPolicy, Policy, inside};
 use super::{Index, Indexed};
 use crate::shape::affine::{MinusIndex, PlusIndex};
 use crate::shape::outside::{HasNearest, PositionRange, SignedConstant};
@@ -14,6 +16,9 @@ use crate::shape::{ExactExtent, Extent, StaticExtent};
 #[derive(Clone, Copy)]
 pub struct Anywhere<L> {
     value: isize,
+    /// It is at least so far above the lowest position of the type, and so far below the highest.
+    above: usize,
+    below: usize,
     list: PhantomData<L>,
 }
 
@@ -23,7 +28,7 @@ pub struct Anywhere<L> {
     clippy::cast_possible_wrap,
     reason = "more only where the elements have no bytes, and then it may wrap"
 )]
-const fn signed(len: usize) -> isize {
+pub(super) const fn signed(len: usize) -> isize {
     len as isize
 }
 
@@ -32,7 +37,8 @@ const fn signed(len: usize) -> isize {
 #[must_use]
 #[inline(always)]
 pub fn anywhere<Plus: StaticExtent, Minus: StaticExtent>() -> Anywhere<SignedConstant<Plus, Minus>> {
-    Anywhere { value: signed(Plus::LEN).wrapping_sub(signed(Minus::LEN)), list: PhantomData }
+    let value = signed(Plus::LEN).wrapping_sub(signed(Minus::LEN));
+    Anywhere { value, above: 0, below: 0, list: PhantomData }
 }
 
 impl<L> Anywhere<L> {
@@ -40,17 +46,64 @@ impl<L> Anywhere<L> {
     #[must_use]
     #[inline(always)]
     pub fn plus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<PlusIndex<L, C, E>> {
-        let term = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_add(term), list: PhantomData }
+        let value = self.value.wrapping_add(term::<C, E>(index));
+        Anywhere { value, above: self.above, below: self.below, list: PhantomData }
     }
 
     /// `C` times an index less.
     #[must_use]
     #[inline(always)]
     pub fn minus_index<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<MinusIndex<L, C, E>> {
-        let term = signed(C::LEN).wrapping_mul(signed(index.get()));
-        Anywhere { value: self.value.wrapping_sub(term), list: PhantomData }
+        let value = self.value.wrapping_sub(term::<C, E>(index));
+        Anywhere { value, above: self.above, below: self.below, list: PhantomData }
     }
+
+    /// `C` times an index more, whose distances from its ends are known.
+    #[must_use]
+    #[inline(always)]
+    pub fn plus_inner<C: StaticExtent, E: Extent>(self, index: FromEnds<E>) -> Anywhere<PlusIndex<L, C, E>> {
+        let (before, behind) = index.distances();
+        let (above, below) = (further::<C>(self.above, before), further::<C>(self.below, behind));
+        Anywhere { above, below, ..self.plus_index::<C, E>(index.index()) }
+    }
+
+    /// `C` times an index less, whose distances from its ends are known.
+    #[must_use]
+    #[inline(always)]
+    pub fn minus_inner<C: StaticExtent, E: Extent>(
+        self,
+        index: FromEnds<E>,
+    ) -> Anywhere<MinusIndex<L, C, E>> {
+        let (before, behind) = index.distances();
+        let (above, below) = (further::<C>(self.above, behind), further::<C>(self.below, before));
+        Anywhere { above, below, ..self.minus_index::<C, E>(index.index()) }
+    }
+
+    /// `C` times any index of an extent more.
+    #[must_use]
+    #[inline(always)]
+    pub fn plus_any<C: StaticExtent, E: StaticExtent>(self, (): ()) -> Anywhere<PlusIndex<L, C, E>> {
+        Anywhere { value: self.value, above: 0, below: 0, list: PhantomData }
+    }
+
+    /// `C` times any index of an extent less.
+    #[must_use]
+    #[inline(always)]
+    pub fn minus_any<C: StaticExtent, E: StaticExtent>(self, (): ()) -> Anywhere<MinusIndex<L, C, E>> {
+        Anywhere { value: self.value, above: 0, below: 0, list: PhantomData }
+    }
+}
+
+/// `C` times an index.
+#[inline(always)]
+fn term<C: StaticExtent, E>(index: Index<E>) -> isize {
+    signed(C::LEN).wrapping_mul(signed(index.get()))
+}
+
+/// A distance that is `C` times another one further, or less if that is beyond all numbers.
+#[inline(always)]
+fn further<C: StaticExtent>(distance: usize, more: usize) -> usize {
+    C::LEN.saturating_mul(more).saturating_add(distance)
 }
 
 impl<L: PositionRange> Anywhere<L> {
@@ -63,7 +116,7 @@ impl<L: PositionRange> Anywhere<L> {
             let fits = L::LOW >= isize::MIN as i64 && L::HIGH <= isize::MAX as i64;
             assert!(!L::KNOWN || fits, "compute: a position goes beyond the numbers of this target");
         }
-        Outside { value: self.value, list: PhantomData }
+        Outside { value: self.value, above: self.above, below: self.below, list: PhantomData }
     }
 }
 
@@ -71,6 +124,8 @@ impl<L: PositionRange> Anywhere<L> {
 #[doc(hidden)]
 pub struct Outside<L, P, const I: usize, const END: bool> {
     value: isize,
+    above: usize,
+    below: usize,
     list: PhantomData<(L, P)>,
 }
 // Not derived: that would ask `L` and `P`, which only name things, for it.
@@ -82,80 +137,17 @@ impl<L, P, const I: usize, const END: bool> Clone for Outside<L, P, I, END> {
 }
 impl<L, P, const I: usize, const END: bool> Copy for Outside<L, P, I, END> {}
 
-/// Positions outside read a value that is given: `constant`.
-#[doc(hidden)]
-pub enum PadPolicy {}
-/// Positions outside read the nearest element: `edge`.
-#[doc(hidden)]
-pub enum ClampPolicy {}
-/// Positions outside read as if the axis began anew: `wrap`.
-#[doc(hidden)]
-pub enum WrapPolicy {}
-/// Positions outside read as if the axis ran back, mirrored at its first and last element: `reflect`.
-#[doc(hidden)]
-pub enum ReflectPolicy {}
-
-/// Which element stands for a position.
-///
-/// # Safety
-///
-/// For a length that is not 0, and a position between the two numbers of `L`, `place` gives a place below the length.
-#[doc(hidden)]
-pub unsafe trait Policy<L> {
-    fn place(position: isize, len: usize) -> usize;
-}
-
-/// A position that is not negative and below `len`, or none.
-#[inline(always)]
-#[allow(clippy::cast_sign_loss, reason = "what is negative becomes larger than any length")]
-fn inside(position: isize, len: usize) -> Option<usize> {
-    Some(position as usize).filter(|at| *at < len)
-}
-
-/// The remainder of division by a length that is not 0.
-#[inline(always)]
-#[allow(clippy::cast_sign_loss, reason = "no such remainder is negative")]
-fn remainder(position: isize, len: usize) -> usize {
-    position.checked_rem_euclid(signed(len)).unwrap_or(0) as usize
-}
-
-/// Whether the position is known to be less than a length before the axis, or behind it.
-#[inline(always)]
-fn is_near<L: PositionRange>(len: usize) -> bool {
-    let len = i64::try_from(len).unwrap_or(i64::MAX / 2).min(i64::MAX / 2);
-    L::KNOWN && L::LOW > -len && L::HIGH < 2 * len - 1
-}
-
-// SAFETY: `place` returns 0, the last position, or the position itself where `inside` has found it below `len`; `len` is not 0.
-unsafe impl<L> Policy<L> for ClampPolicy {
+impl<L: PositionRange, P, const I: usize, const END: bool> Outside<L, P, I, END> {
+    /// The position, if its type and the distances of its indices say that it is below `len`. (It is a constant which of both. The numbers
+    /// of the type are exact, and so is the sum that the position is, as it lies between them: no step has gone beyond an `isize`, or a later
+    /// one has gone back.)
     #[inline(always)]
-    fn place(position: isize, len: usize) -> usize {
-        let last = len.wrapping_sub(1);
-        if position < 0 { 0 } else { inside(position, len).unwrap_or(last) }
-    }
-}
-// SAFETY: `place` returns a remainder of the division by `len`, a position that `inside` has found below `len`, or 0; `len` is not 0.
-unsafe impl<L: PositionRange> Policy<L> for WrapPolicy {
-    #[inline(always)]
-    fn place(position: isize, len: usize) -> usize {
-        if !is_near::<L>(len) {
-            return remainder(position, len);
-        }
-        let before = inside(position.wrapping_add(signed(len)), len);
-        let behind = inside(position.wrapping_sub(signed(len)), len);
-        inside(position, len).or(before).or(behind).unwrap_or(0)
-    }
-}
-// SAFETY: `at` is at most `period`: a remainder of the division by it is less, and otherwise `is_near` bounds the position. An `at` up to
-// `last` is the result. For a larger one it is `period - at`, below `last`, as `period` is twice `last`. With one element `at` is 0.
-unsafe impl<L: PositionRange> Policy<L> for ReflectPolicy {
-    #[inline(always)]
-    fn place(position: isize, len: usize) -> usize {
-        let last = len.wrapping_sub(1);
-        // The number of steps to the last element and back, and 1 for an axis of one element, as a divisor.
-        let period = last.wrapping_mul(2).max(1);
-        let at = if is_near::<L>(len) { position.unsigned_abs() } else { remainder(position, period) };
-        if at <= last { at } else { period.wrapping_sub(at) }
+    fn surely_inside(self, len: usize) -> Option<usize> {
+        let far = |distance: usize| i64::try_from(distance).unwrap_or(i64::MAX);
+        let low = L::LOW.saturating_add(far(self.above));
+        let high = L::HIGH.saturating_sub(far(self.below));
+        let is_inside = L::KNOWN && L::EXACT && low >= 0 && high < far(len);
+        if is_inside { Some(self.value.unsigned_abs()) } else { None }
     }
 }
 
@@ -206,8 +198,10 @@ impl<E: ExactExtent, L: PositionRange, const I: usize, const END: bool> OnAxis<E
     #[inline(always)]
     fn place(self, extent: E) -> Option<Index<E>> {
         let len = extent.get();
-        // SAFETY: the value is below the length of the extent.
-        inside(self.value, len).map(|at| unsafe { Index::proved(from_end::<END>(at, len)) })
+        // SAFETY: the position is below the length of the extent.
+        self.surely_inside(len)
+            .or_else(|| inside(self.value, len))
+            .map(|at| unsafe { Index::proved(from_end::<END>(at, len)) })
     }
 }
 
@@ -231,8 +225,11 @@ impl<E: HasNearest<I>, L: PositionRange, P: Policy<L>, const I: usize, const END
     fn nearest(self, extent: E) -> Index<E> {
         let len = extent.get();
         // SAFETY: the axis has an element, as `HasNearest` says, so that the place of the policy is below its length. The position is
-        // between the two numbers of `L`, which are those of the indices that it was made of.
-        unsafe { Index::proved(from_end::<END>(P::place(self.value, len), len)) }
+        // between the two numbers of `L`, which are those of the indices that it was made of. One that is surely inside is below it as well.
+        unsafe {
+            let place = self.surely_inside(len).unwrap_or_else(|| P::place(self.value, len));
+            Index::proved(from_end::<END>(place, len))
+        }
     }
 }
 
