@@ -113,30 +113,40 @@ fn extrema_wherever_they_stand_in_a_column() {
     }
 }
 
+/// The reductions of the columns of a matrix, by the method and by what it is to give for each column.
+macro_rules! compare {
+    ($out:ty, $x:expr, $fold:ident, $columns:expr, $expected:expr) => {
+        let mut found = vec![<$out>::default(); $columns];
+        let mut out = TensorViewMut::<$out, Shape![?]>::with_dims(&mut found, [$columns]).unwrap();
+        $x.$fold(Axis::<0>, &mut out).unwrap();
+        assert_eq!(found, (0..$columns).map($expected).collect::<Vec<$out>>(), "{} columns", $columns);
+    };
+}
+
 /// A few columns of many rows: integers whose rows follow one another in memory, overlap, or lie apart.
 #[test]
 fn few_columns_of_many_rows() {
     macro_rules! columns {
-        ($($t:ident $rows:literal $columns:literal)*) => {$({
-            let x = Tensor::<$t, Shape![$rows, $columns]>::from_fn(|[i, c]| (i * 31 + c * 17 + i * c % 5) as $t);
-            let fold = |of: fn($t, $t) -> $t, step: usize, rows: usize| {
-                let elements = x.as_slice();
-                let column = |c: usize| (1..rows).fold(elements[c], |fold, i| of(fold, elements[i * step + c]));
-                (0..$columns).map(column).collect::<Vec<$t>>()
-            };
-            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), fold($t::wrapping_add, $columns, $rows));
-            assert_eq!(x.prod_axis(Axis::<0>).as_slice(), fold($t::wrapping_mul, $columns, $rows));
-            assert_eq!(x.max_axis(Axis::<0>).as_slice(), fold($t::max, $columns, $rows));
-            assert_eq!(x.min_axis(Axis::<0>).as_slice(), fold($t::min, $columns, $rows));
-            let any = x.equal(x.as_slice()[$columns]).any_axis(Axis::<0>);
-            let found = |c: usize| x.as_slice().iter().skip(c).step_by($columns).any(|v| *v == x.as_slice()[$columns]);
-            assert_eq!(any.as_slice(), (0..$columns).map(found).collect::<Vec<bool>>());
-            let windows = x.view().reshape::<Shape![{ $rows * $columns }]>().windows(Axis::<0>, Dim::<$columns>);
-            let rows = $rows * $columns - $columns + 1;
-            assert_eq!(windows.sum_axis(Axis::<0>).as_slice(), fold($t::wrapping_add, 1, rows));
-        })*};
+        ($($t:ident $([$rows:literal $columns:literal])*;)*) => {$(
+            for (rows, columns) in [$(($rows, $columns)),*] {
+                let of = |at: usize| (at / columns * 31 + at % columns * 17 + at / columns * (at % columns) % 5) as $t;
+                let elements: Vec<$t> = (0..rows * columns).map(of).collect();
+                let x = TensorView::<$t, Shape![?, ?]>::with_dims(&elements, [rows, columns]).unwrap();
+                let column = |c: usize| elements.iter().skip(c).step_by(columns).copied();
+                compare!($t, x, try_sum_axis_into, columns, |c| column(c).reduce($t::wrapping_add).unwrap());
+                compare!($t, x, try_prod_axis_into, columns, |c| column(c).reduce($t::wrapping_mul).unwrap());
+                compare!($t, x, try_max_axis_into, columns, |c| column(c).max().unwrap());
+                compare!($t, x, try_min_axis_into, columns, |c| column(c).min().unwrap());
+                let one = elements[columns];
+                compare!(bool, x.equal(one), try_any_axis_into, columns, |c| column(c).any(|v| v == one));
+            }
+        )*};
     }
-    columns! { u8 784 3 u8 100 2 i8 65 7 i16 130 5 i32 64 4 i32 99 6 i64 70 2 }
+    columns! { u8 [784 3] [100 2]; i8 [65 7]; i16 [130 5]; i32 [64 4] [99 6]; i64 [70 2]; }
+    let x = Tensor::<i16, Shape![650]>::from_fn(|[i]| (i * 31 % 1009) as i16);
+    let sum = |c: usize| x.as_slice()[c..][..646].iter().fold(0, |a: i16, b| a.wrapping_add(*b));
+    let sums: Vec<i16> = (0..5).map(sum).collect();
+    assert_eq!(x.view().windows(Axis::<0>, Dim::<5>).sum_axis(Axis::<0>).as_slice(), sums);
 }
 
 /// The results of the columns of several matrices lie side by side: more columns than are folded at a time and fewer, short ones and long ones,
@@ -193,19 +203,11 @@ fn many_columns_that_lie_apart() {
                 let x = TensorView::<$t, Shape![?, ?, ?]>::with_dims(&elements, [n, columns, 2]).unwrap();
                 let x = x.index_axis(Axis::<2>, 1).unwrap();
                 let column = |c: usize| elements.iter().skip(2 * c + 1).step_by(2 * columns).copied();
-                macro_rules! compare {
-                    ($out:ident, $x:expr, $fold:ident, $expected:expr) => {
-                        let mut found = vec![<$out>::default(); columns];
-                        let mut out = TensorViewMut::<$out, Shape![?]>::with_dims(&mut found, [columns]).unwrap();
-                        $x.$fold(Axis::<0>, &mut out).unwrap();
-                        assert_eq!(found, (0..columns).map($expected).collect::<Vec<$out>>(), "{n} x {columns}");
-                    };
-                }
-                compare!($t, x, try_sum_axis_into, |c| column(c).reduce($add).unwrap());
-                compare!($t, x, try_prod_axis_into, |c| column(c).reduce($mul).unwrap());
-                compare!($t, x, try_max_axis_into, |c| column(c).reduce($larger).unwrap());
-                compare!(bool, x.equal(elements[1]), try_any_axis_into, |c| column(c).any(|v| v == elements[1]));
-                compare!(bool, x.greater_than(1 as $t), try_all_axis_into, |c| column(c).all(|v| v > 1 as $t));
+                compare!($t, x, try_sum_axis_into, columns, |c| column(c).reduce($add).unwrap());
+                compare!($t, x, try_prod_axis_into, columns, |c| column(c).reduce($mul).unwrap());
+                compare!($t, x, try_max_axis_into, columns, |c| column(c).reduce($larger).unwrap());
+                compare!(bool, x.equal(elements[1]), try_any_axis_into, columns, |c| column(c).any(|v| v == elements[1]));
+                compare!(bool, x.greater_than(1 as $t), try_all_axis_into, columns, |c| column(c).all(|v| v > 1 as $t));
             }
         )*};
     }
@@ -218,40 +220,47 @@ fn many_columns_that_lie_apart() {
     }
 }
 
-/// Truth values in a few columns of many rows, and short columns whose results do not lie side by side.
+/// Truth values in a few columns of many rows, as they lie and computed.
 #[test]
-fn short_columns_and_few() {
-    macro_rules! columns {
-        ($($rows:literal $columns:literal)*) => {$({
-            for at in [usize::MAX, 0, 1, $rows / 2, $rows * $columns - 1] {
-                let x = Tensor::<bool, Shape![$rows, $columns]>::from_fn(|[i, c]| i * $columns + c == at);
-                let found: Vec<bool> = (0..$columns).map(|c| at < usize::MAX && at % $columns == c).collect();
-                assert_eq!(x.any_axis(Axis::<0>).as_slice(), found);
-                let all = x.logical_not().all_axis(Axis::<0>);
-                let copied = x.logical_not().eval().all_axis(Axis::<0>);
-                assert_eq!(copied, all);
-                assert_eq!(all.as_slice(), found.iter().map(|found| !found).collect::<Vec<bool>>());
-            }
-        })*};
+fn truth_in_few_columns() {
+    for (rows, columns) in [(64, 2), (99, 3), (130, 3), (70, 5), (784, 2)] {
+        for at in [usize::MAX, 0, 1, rows / 2, rows * columns - 1] {
+            let elements: Vec<bool> = (0..rows * columns).map(|i| i == at).collect();
+            let others: Vec<bool> = elements.iter().map(|element| !element).collect();
+            let x = TensorView::<bool, Shape![?, ?]>::with_dims(&elements, [rows, columns]).unwrap();
+            let y = TensorView::<bool, Shape![?, ?]>::with_dims(&others, [rows, columns]).unwrap();
+            let found = |c: usize| at < usize::MAX && at % columns == c;
+            compare!(bool, x, try_any_axis_into, columns, found);
+            compare!(bool, x.logical_not(), try_all_axis_into, columns, |c| !found(c));
+            compare!(bool, y, try_all_axis_into, columns, |c| !found(c));
+        }
     }
-    columns! { 64 2 99 3 130 3 70 5 784 2 }
-    macro_rules! results {
-        ($($n:literal $columns:literal $neighbours:literal)*) => {$({
-            let of = |[c, n, w]: [usize; 3]| ((c * 31 + n * 17 + w * 7) % 11) as u8;
-            let x = Tensor::<u8, Shape![$neighbours, $n, $columns]>::from_fn(of);
-            let x = x.permute(axes![1, 2, 0]);
-            let column = |w: usize, c: usize| (0..$n).map(move |n| of([c, n, w]));
-            let is = |fold: fn(Vec<u8>) -> u8| {
-                let of = |w| (0..$neighbours).map(move |c| fold(column(w, c).collect()));
-                (0..$columns).flat_map(of).collect::<Vec<u8>>()
-            };
-            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), is(|row| row.iter().fold(0, |a, b| a.wrapping_add(*b))));
-            assert_eq!(x.prod_axis(Axis::<0>).as_slice(), is(|row| row.iter().fold(1, |a, b| a.wrapping_mul(*b))));
-            assert_eq!(x.max_axis(Axis::<0>).as_slice(), is(|row| *row.iter().max().unwrap()));
-            let seven = x.equal(7).eval();
-            let any = seven.any_axis(Axis::<0>);
-            assert_eq!(any.cast::<u8>().eval().as_slice(), is(|row| u8::from(row.contains(&7))));
-        })*};
+}
+
+/// Short columns whose results do not lie side by side.
+#[test]
+fn short_columns_apart() {
+    for [n, columns, neighbours] in [[8, 33, 3], [5, 20, 7], [3, 20, 12], [3, 9, 4], [12, 16, 2], [2, 5, 31]]
+    {
+        let of = |[c, n, w]: [usize; 3]| ((c * 31 + n * 17 + w * 7) % 11) as u8;
+        let dims = [neighbours, n, columns];
+        let elements: Vec<u8> = (0..dims.iter().product()).map(|at| of(index(dims, at))).collect();
+        let x = TensorView::<u8, Shape![?, ?, ?]>::with_dims(&elements, dims).unwrap();
+        let x = x.permute(axes![1, 2, 0]);
+        let column = |w: usize, c: usize| (0..n).map(move |n| of([c, n, w])).collect();
+        let is = |fold: fn(Vec<u8>) -> u8| {
+            let of = |w| (0..neighbours).map(move |c| fold(column(w, c)));
+            (0..columns).flat_map(of).collect::<Vec<u8>>()
+        };
+        let mut found = vec![0; columns * neighbours];
+        x.try_sum_axis_into(Axis::<0>, &mut out(&mut found, [columns, neighbours])).unwrap();
+        assert_eq!(found, is(|row| row.iter().fold(0, |a, b| a.wrapping_add(*b))));
+        x.try_prod_axis_into(Axis::<0>, &mut out(&mut found, [columns, neighbours])).unwrap();
+        assert_eq!(found, is(|row| row.iter().fold(1, |a, b| a.wrapping_mul(*b))));
+        x.try_max_axis_into(Axis::<0>, &mut out(&mut found, [columns, neighbours])).unwrap();
+        assert_eq!(found, is(|row| *row.iter().max().unwrap()));
+        let mut any = vec![false; columns * neighbours];
+        x.equal(7).try_any_axis_into(Axis::<0>, &mut out(&mut any, [columns, neighbours])).unwrap();
+        assert!(any.into_iter().map(u8::from).eq(is(|row| u8::from(row.contains(&7)))));
     }
-    results! { 8 33 3 5 20 7 3 20 12 3 9 4 12 16 2 2 5 31 }
 }

@@ -13,7 +13,7 @@ use anyhow::Result;
 use checks::Checks;
 use clap::Parser;
 use project::Project;
-use shapeproof_device::debian;
+use shapeproof_device::{RISC_V, SMALL_DEVICE, debian};
 use shapeproof_record::flash;
 use std::{path::PathBuf, process::ExitCode};
 
@@ -25,7 +25,7 @@ enum Command {
     Demo,
     /// Everything that CI checks
     Test {
-        /// Only the half that runs beside the lints and the tests
+        /// Only the half that runs beside the other
         #[arg(long)]
         only_beside: bool,
     },
@@ -127,10 +127,11 @@ fn run(command: Command) -> Result<()> {
         Command::Conformance { folder } => return project.program("shapeproof-golden", "dev", &[folder]),
         Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),
         Command::Flash { check } => {
-            let job = if check { flash::check } else { flash::record };
-            checks.check("flash: the tables in the documentation", || job(&project.shell));
+            checks.check("flash: the tables in the documentation", || {
+                if check { flash::check(&project.shell, true) } else { flash::record(&project.shell) }
+            });
         }
-        Command::NoStd => jobs::no_std::checks(project, &mut checks),
+        Command::NoStd => jobs::no_std::checks(project, &[SMALL_DEVICE, RISC_V], &mut checks),
         Command::NextSolver => {
             jobs::next_solver::checks(project, true, &mut checks);
             jobs::next_solver::times(project)?;

@@ -3,13 +3,14 @@
 
 use crate::{checks::Checks, project::Project};
 use anyhow::{Result, ensure};
-use shapeproof_device::{Binary, Compiler, QUIET, RISC_V, SMALL_DEVICE};
+use shapeproof_device::{Binary, Compiler, QUIET};
 use std::process::Command;
 
 const FOLDER: &str = "tests/no_std";
 const NAME: &str = "no-std";
 
-pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+/// Links for this machine, and for these targets.
+pub(crate) fn checks(project: &Project, targets: &[&str], checks: &mut Checks) {
     let on_host = |name, features, work: fn(Binary<'_>) -> Result<()>| {
         let compiler = Compiler::for_host(&project.shell, FOLDER)?;
         work(Binary { compiler: &compiler, package: NAME, name, features })
@@ -31,7 +32,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         on_host("control-heap", "controls", |binary| binary.is_refused("no global memory allocator found"))
     });
     // The firmware programs are already linked for the Cortex-M4F.
-    for target in [SMALL_DEVICE, RISC_V] {
+    for target in targets {
         checks.check(&format!("no-std: links for {target}"), || {
             let compiler = Compiler::for_target(&project.shell, FOLDER, target, false)?;
             Binary { compiler: &compiler, package: NAME, name: NAME, features: "" }.link()

@@ -2,11 +2,12 @@
 //! of dependencies that the manifests allow, and that a new project made from `templates/firmware` passes its tests and runs.
 //! `cargo xtask semver REVISION`: reports what was removed from the library's interface, or changed, since then.
 
-use crate::{checks::Checks, project::Project};
+use crate::{checks::Checks, jobs::no_std, project::Project};
 use anyhow::{Result, ensure};
 use serde::Deserialize as _;
 use serde_json::{Value, json};
-use shapeproof_device::{DEVICE, debian};
+use shapeproof_device::{DEVICE, SMALL_DEVICE, debian};
+use shapeproof_record::flash;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -26,6 +27,9 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     });
     checks.check("the least versions of dependencies", || least_versions(project));
     checks.check("a project made of templates/firmware", || template(project));
+    // Of these `cargo xtask test` checks a part.
+    checks.check("flash: the table in docs/EMBEDDED.md", || flash::check(&project.shell, true));
+    no_std::checks(project, &[SMALL_DEVICE], checks);
 }
 
 fn template(project: &Project) -> Result<()> {

@@ -31,7 +31,7 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
         .stdout(file.try_clone()?)
         .stderr(file)
         .spawn()?;
-    tests(project, checks);
+    first(project, checks);
     let status = other.wait()?;
     println!("{}", fs::read_to_string(&log)?);
     checks.check("the other half of the checks, above", || {
@@ -41,7 +41,7 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
     Ok(())
 }
 
-fn tests(project: &Project, checks: &mut Checks) {
+fn first(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("tests", || {
         // The tests of the library run in the checked build, except those that test something else there or need a crate that
@@ -49,12 +49,24 @@ fn tests(project: &Project, checks: &mut Checks) {
         let others = ["test", "--workspace", "--exclude", "shapeproof", "--exclude", "shapeproof-bench"];
         project.cargo(&others).arg("--all-features").run()?;
         let library = project.cargo(&["test", "-p", "shapeproof", "--all-features", "--lib"]);
-        library.args(PLAIN.iter().flat_map(|test| ["--test", test])).run()?;
+        library
+            .args(PLAIN.iter().filter(|test| **test != REJECTED).flat_map(|test| ["--test", test]))
+            .run()?;
         Ok(project.cargo(&["test", "-p", "shapeproof", "--all-features", "--doc"]).run()?)
     });
+    let rejected = ["test", "-p", "shapeproof", "--features", &lint::features(), "--test", REJECTED];
+    checks.run("rejected programs", project.cargo(&rejected));
+    let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
+    checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
+    no_std::checks(project, &[RISC_V], checks);
+    firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
+    checks
+        .check("flash: three parts of the table in docs/EMBEDDED.md", || flash::check(&project.shell, false));
+}
+
+fn beside(project: &Project, checks: &mut Checks) {
     checks.check("tests of the checked build", || {
-        // faer takes a minute to compile, and its code has no element type of ours.
-        let features = format!("{},generic-array", next_solver::FEATURES);
+        let features = lint::features();
         let test = ["test", "-p", "shapeproof", "--features", &features, "--target-dir", "target/checked"];
         // The examples of the documentation use the same code; they run in the other build.
         let test = project.cargo(&test).args(["--lib", "--tests"]);
@@ -64,16 +76,8 @@ fn tests(project: &Project, checks: &mut Checks) {
         // time, and runs as long.
         Ok(test.env("RUSTFLAGS", format!("{CHECKED} -C no-prepopulate-passes")).run()?)
     });
-}
-
-fn beside(project: &Project, checks: &mut Checks) {
-    let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
-    checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
     asm::checks(project, checks);
     next_solver::checks(project, false, checks);
-    no_std::checks(project, checks);
-    firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
-    checks.check("flash: the table in docs/EMBEDDED.md", || flash::check(&project.shell));
     for (folder, names, device) in MODELS {
         let names = names.iter().copied().map(String::from).collect();
         let options = models::Options { folder: project.root.join(folder), names, device };
@@ -90,7 +94,10 @@ const MODELS: [(&str, &[&str], bool); 3] = [
 const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
 
 /// Tests of the library that the checked build omits, in part or completely, and those that use other crates.
-const PLAIN: &[&str] = &["interop", "large", "multiplications", "rejected", "relations", "signal"];
+pub(crate) const PLAIN: &[&str] = &["interop", "large", "multiplications", REJECTED, "relations", "signal"];
+
+/// It compiles the crates behind the features once more.
+const REJECTED: &str = "rejected";
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its safety proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";
