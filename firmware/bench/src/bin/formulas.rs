@@ -199,7 +199,49 @@ fn elementwise() -> bool {
     })
 }
 
+#[inline(never)]
+fn neighbours() -> bool {
+    static X: Tensor<f32, Shape![16, 16]> = Tensor::from_flat(noise::<256>(11));
+    let x = black_box(&X);
+    let x_ = rows::<16, 16>(x.as_slice());
+    let largest = beside!("maximum,3x3,16x16", [16, 16],
+    |out| compute_into!(out[i, j] = max!(k: 3, l: 3 => clamp!(x[i + k - 1, j + l - 1]))),
+    |out: [[f32; 16]; 16] = [[0.0; 16]; 16];| {
+        for i in 0..16_usize {
+            let three = [&x_[i.saturating_sub(1)], &x_[i], &x_[(i + 1).min(15)]];
+            let of = |left: usize, j: usize, right: usize| {
+                let of = |row: &[f32; 16]| larger(larger(row[left], row[j]), row[right]);
+                larger(larger(of(three[0]), of(three[1])), of(three[2]))
+            };
+            out[i][0] = of(0, 0, 1);
+            for j in 1..15 {
+                out[i][j] = of(j - 1, j, j + 1);
+            }
+            out[i][15] = of(14, 15, 15);
+        }
+    });
+    let heat = beside!("heat,16x16", [16, 16],
+    |out| compute_into!(out[i, j] = {
+        let around = clamp!(x[i - 1, j]) + clamp!(x[i + 1, j]) + clamp!(x[i, j - 1]) + clamp!(x[i, j + 1]);
+        x[i, j] + 0.1 * (around - 4.0 * x[i, j])
+    }),
+    |out: [[f32; 16]; 16] = [[0.0; 16]; 16];| {
+        for i in 0..16_usize {
+            let (above, row, below) = (&x_[i.saturating_sub(1)], &x_[i], &x_[(i + 1).min(15)]);
+            let step = |left: usize, j: usize, right: usize| {
+                row[j] + 0.1 * (above[j] + below[j] + row[left] + row[right] - 4.0 * row[j])
+            };
+            out[i][0] = step(0, 0, 1);
+            for j in 1..15 {
+                out[i][j] = step(j - 1, j, j + 1);
+            }
+            out[i][15] = step(14, 15, 15);
+        }
+    });
+    largest && heat
+}
+
 #[board::entry]
 fn main() -> ! {
-    board::run(|| products() & signals() & by_row() & elementwise())
+    board::run(|| products() & signals() & by_row() & elementwise() & neighbours())
 }
