@@ -74,7 +74,7 @@ impl<'a> Indexed<'a> {
                 let zero = self.number(0);
                 format!("{{ let a = {x} * {} + {x}; if a > {zero} {{ a }} else {{ {zero} }} }}", y())
             }
-            Operation::Exp => format!("Real::exp({x})"),
+            Operation::Exp => format!("shapeproof::Real::exp({x})"),
             Operation::And => format!("{x} & {}", y()),
             Operation::Or => format!("{x} | {}", y()),
             Operation::Not => format!("!{x}"),
@@ -156,11 +156,11 @@ impl<'a> Indexed<'a> {
                 format!("{{ let mean = {}; {squares} }}", fold("mean", &k))
             }
             Operation::Softmax | Operation::LogSoftmax => {
-                let sum = fold("sum", &format!("Real::exp({k} - top)"));
+                let sum = fold("sum", &format!("shapeproof::Real::exp({k} - top)"));
                 let rest = if use_.operation == Operation::Softmax {
-                    format!("Real::exp({x} - top) / sum")
+                    format!("shapeproof::Real::exp({x} - top) / sum")
                 } else {
-                    format!("let by = Real::ln(sum); {x} - top - by")
+                    format!("let by = shapeproof::Real::ln(sum); {x} - top - by")
                 };
                 let value = format!("{{ let top = {}; let sum = {sum}; {rest} }}", fold("max", &k));
                 return Some((self.indices.clone(), value));
