@@ -198,3 +198,19 @@ fn beside_data() {
         assert_eq!(y.as_slice()[i], x.as_slice()[i * 7 % 20] + x.as_slice()[i.saturating_sub(1)]);
     }
 }
+
+/// A name that the code gives to something else is that, not the index.
+#[test]
+fn names_that_stand_for_something_else() {
+    let x: Tensor<i32, Shape![20]> = filled(9);
+    let y = compute!([i: 20, k: 20] => {
+        let row = i.get() as i32;
+        let i = k;
+        clamp!(x[i - 1]) + clamp!(x[k + 1]) + row
+    });
+    for (at, sum) in y.as_slice().iter().enumerate() {
+        let k = at % 20;
+        let both = x.as_slice()[k.saturating_sub(1)] + x.as_slice()[(k + 1).min(19)];
+        assert_eq!(*sum, both + (at / 20) as i32);
+    }
+}

@@ -15,7 +15,8 @@ macro_rules! multiplications {
     ($text:literal; $($seed:literal [$($len:literal),*])*; $count:literal) => {
         counted::MULTIPLICATIONS.set(0);
         let result = einsum!($text, $(&counted::counted::<shapeproof::Shape![$($len),*]>($seed),)*);
-        assert!(result.as_slice().iter().any(|x| x.0 != 0), $text);
+        let expected = einsum!($text, $(&operand::operand::<shapeproof::Shape![$($len),*]>($seed),)*);
+        assert!(result.as_slice().iter().map(|x| x.0).eq(expected.as_slice().iter().copied()), $text);
         // Optimised code works in tiles, some of which overlap, so that some products are computed again.
         if cfg!(debug_assertions) {
             let count = counted::MULTIPLICATIONS.get();

@@ -51,7 +51,9 @@ pub(crate) fn formula(
         return Ok(eval(writer.rows(formula, rows, &lengths)?));
     }
     writer.flat = FlatReads::of(formula);
-    if !is_tiled(formula) {
+    // An index whose name the code gives to something else is not to be taken for it.
+    let is_declared = |index| writer.bound.contains(index);
+    if !is_tiled(formula) && !formula.indices.iter().any(is_declared) {
         writer.interior = writer.interior(formula)?;
     }
     let body = writer.body(&formula.body)?;

@@ -59,7 +59,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.run("documentation of the other packages", project.cargo(&doc).env("RUSTDOCFLAGS", "-D warnings"));
 }
 
-/// All features but `faer`, whose crates take minutes to check: the tests alone compile it.
+/// All features but `faer`, whose crates take 80 seconds of processor time to check: the tests alone compile it.
 pub(crate) fn features() -> String {
     format!("{},generic-array", next_solver::FEATURES)
 }

@@ -31,7 +31,7 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
         .stdout(file.try_clone()?)
         .stderr(file)
         .spawn()?;
-    first(project, checks);
+    main_half(project, checks);
     let status = other.wait()?;
     println!("{}", fs::read_to_string(&log)?);
     checks.check("the other half of the checks, above", || {
@@ -41,7 +41,7 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
     Ok(())
 }
 
-fn first(project: &Project, checks: &mut Checks) {
+fn main_half(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("tests", || {
         // The tests of the library run in the checked build, except those that test something else there or need a crate that
