@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// files of public macros and the prelude name everything.
 const FLOORS: [&[&str]; 13] = [
     &["target", "memory", "cast", "sqrt"],
-    &["math"],
+    &["math", "wide"],
     &["element"],
     &["shape"],
     &["kernel"],
@@ -22,9 +22,10 @@ const FLOORS: [&[&str]; 13] = [
     &["any_error"],
 ];
 
-/// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing. They are in that
+/// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing but
+/// each other. They are in that
 /// folder because all unsafe code is.
-const GROUND: [&str; 3] = ["memory", "cast", "sqrt"];
+const GROUND: [&str; 4] = ["memory", "cast", "sqrt", "wide"];
 
 /// What is behind `storage::`, if that is a file on the ground.
 fn on_ground(inner: &str) -> bool {

@@ -18,9 +18,10 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::sum::is_integer;
-use super::terms::{Accumulator, Itself, ProductTerms, TermVisitor, Terms, Widened};
+use super::terms::{Accumulator, AddProduct, ProductTerms, TermVisitor, Terms, Widened};
 use super::tile::{add_step, fence_terms, sums_of};
 use crate::storage::cast::same;
+use crate::storage::wide::Itself;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
 pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
@@ -30,8 +31,8 @@ pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
 } else {
     2
 };
-/// Bytes of a tile's row: one register of AVX-512. For several Intel processors the compiler
-/// splits it into two registers of 32 bytes, and the sums then take 16 of the 32 registers.
+/// Bytes of a tile's row: one register of AVX-512. For several Intel processors the compiler splits it into two registers of 32 bytes
+/// where [`wide`](crate::storage::wide) does not say otherwise, and the sums then take 16 of the 32 registers.
 const ROW_BYTES: usize = 64;
 
 /// The elements of a tile's row.
@@ -40,17 +41,17 @@ pub(super) const fn row_elements<T>() -> usize {
 }
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
-/// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
+/// `v = add_product(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn matmul<T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> T,
-    fma: impl Fn(T, T, T) -> T,
+    add: impl AddProduct<T>,
     put: impl FnMut(usize, usize, T),
 ) {
-    tiled::<ROWS, T>((m, k, n), zero, a, b, fma, put);
+    tiled::<ROWS, T>((m, k, n), zero, a, b, add, put);
 }
 
 /// [`matmul`] in tiles of `ROWS` rows: for code that is compiled for other vector registers than the
@@ -61,10 +62,10 @@ pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     zero: T,
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> T,
-    fma: impl Fn(T, T, T) -> T,
+    add: impl AddProduct<T>,
     put: impl FnMut(usize, usize, T),
 ) {
-    in_tiles::<ROWS, T, T, _>((m, n), zero, &ProductTerms { k, a, b, fma }, |sum, _, _| sum, put);
+    in_tiles::<ROWS, T, T, _>((m, n), zero, &ProductTerms { k, a, b, add }, |sum, _, _| sum, put);
 }
 
 /// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows. `put(i, j, v)` receives each element, once or more; `v` is

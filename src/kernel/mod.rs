@@ -58,6 +58,15 @@ pub(crate) fn fence_row(n: usize) {
     }
 }
 
+/// A fence behind an element whose place an index names: with AVX-512 it keeps the compiler from gathering the elements of vectors. On a
+/// Xeon (Cascade Lake), compiled for it, elements taken along an axis took 1.2 to 4.7 times as long as the loop, and take 1.0 to 1.6 times.
+#[inline(always)]
+pub(crate) fn fence_element() {
+    if cfg!(target_feature = "avx512f") {
+        compiler_fence(Ordering::SeqCst);
+    }
+}
+
 /// [`array::from_fn`]; in a debug build as one function. That one is six for each closure, and a debug build compiles a kernel for each
 /// width of its tiles. (The optimiser knows that one better: the least of pairs of bytes that lie side by side would take 10 times as long.)
 #[inline(always)]

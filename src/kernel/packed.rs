@@ -9,8 +9,9 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::matmul::row_elements;
 use super::sum::is_integer;
-use super::terms::{Accumulator, Itself, Numbered, ProductTerms, Widened};
+use super::terms::{Accumulator, AddProduct, Numbered, ProductTerms, Widened};
 use super::tile::{add_step, fence_terms, sums_of};
+use crate::storage::wide::Itself;
 
 /// The right operand of a product, and the memory for its panels.
 pub(crate) trait RightOperand<T> {
@@ -44,11 +45,11 @@ pub(crate) fn packed<const ROWS: usize, T: Copy + 'static>(
     zero: T,
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> T,
-    fma: impl Fn(T, T, T) -> T,
+    add: impl AddProduct<T>,
     panel: &impl RightOperand<T>,
     out: &impl PartialSums<T>,
 ) {
-    in_panels::<ROWS, T, _>((m, n), zero, &ProductTerms { k, a, b, fma }, panel, out);
+    in_panels::<ROWS, T, _>((m, n), zero, &ProductTerms { k, a, b, add }, panel, out);
 }
 
 /// Writes a result of `m` rows and `n` columns in tiles, each element once or

@@ -1,7 +1,10 @@
 //! Results of rows and columns whose elements are sums of terms. The
 //! [tiles](super::matmul) of a product, a convolution or a formula are generic over them.
 
+use core::convert;
+
 use crate::storage::cast::same;
+use crate::storage::wide::Itself;
 
 /// What is done with each term of a sum, or of the sums of a tile.
 ///
@@ -37,12 +40,13 @@ pub(crate) trait Terms<T> {
     fn left(&self, i: usize, step: Self::Step) -> Self::Left;
     /// What the terms of column `j` have in common at this step.
     fn right(&self, step: Self::Step, j: usize) -> Self::Right;
-    /// The factors of a row and of a column, if each term is their product
-    /// and sums are of `f32` or `f64`. Only debug builds ask for them.
+    /// The factors of a row and of a column, if each term is their product. Debug builds and registers of 64 bytes ask for them.
     #[allow(clippy::type_complexity, reason = "two functions")]
     fn factors() -> Option<(fn(Self::Left) -> T, fn(Self::Right) -> T)> {
         None
     }
+    /// Whether a sum is rounded once as the product of [factors](Self::factors) is added, not the product before it.
+    const FUSED: bool = false;
     /// Whether each term is a product of two numbers, [`Self::product`].
     const PRODUCTS: bool = false;
     /// Whether a tile reads what its columns have in common before it adds the terms of a step. It pays for products of two operands, and
@@ -79,12 +83,20 @@ pub(crate) trait Numbered<T>: Terms<T> {
     fn nth(&self, p: usize) -> Self::Step;
 }
 
+/// How the product of two numbers is added to a sum.
+pub(crate) trait AddProduct<T> {
+    /// Whether the sum is rounded once, not the product before it.
+    const FUSED: bool;
+    /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
+    fn add_product(&self, x: T, y: T, sum: T) -> T;
+}
+
 /// The products of a row of the left operand and a column of the right one.
 pub(super) struct ProductTerms<A, B, F> {
     pub(super) k: usize,
     pub(super) a: A,
     pub(super) b: B,
-    pub(super) fma: F,
+    pub(super) add: F,
 }
 
 impl<T, A, B, F> Terms<T> for ProductTerms<A, B, F>
@@ -92,7 +104,7 @@ where
     T: Copy,
     A: Fn(usize, usize) -> T,
     B: Fn(usize, usize) -> T,
-    F: Fn(T, T, T) -> T,
+    F: AddProduct<T>,
 {
     type Step = usize;
     type Left = T;
@@ -117,8 +129,12 @@ where
     }
     #[inline(always)]
     fn add(&self, sum: T, _: (usize, usize), _: usize, left: T, right: T) -> T {
-        (self.fma)(left, right, sum)
+        self.add.add_product(left, right, sum)
     }
+    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
+        Some((convert::identity, convert::identity))
+    }
+    const FUSED: bool = F::FUSED;
     const PRODUCTS: bool = true;
     const READ_FIRST: bool = true;
     #[inline(always)]
@@ -132,7 +148,7 @@ where
     T: Copy,
     A: Fn(usize, usize) -> T,
     B: Fn(usize, usize) -> T,
-    F: Fn(T, T, T) -> T,
+    F: AddProduct<T>,
 {
     #[inline(always)]
     fn nth(&self, p: usize) -> usize {
@@ -166,6 +182,7 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
     fn factors() -> Option<(fn(S::Right) -> T, fn(S::Left) -> T)> {
         S::factors().map(|(left, right)| (right, left))
     }
+    const FUSED: bool = S::FUSED;
     const PRODUCTS: bool = S::PRODUCTS;
     #[inline(always)]
     fn product(
@@ -191,7 +208,7 @@ impl<T, S: Numbered<T>> Numbered<T> for Swapped<'_, S> {
 }
 
 /// What a sum of elements `T` is kept in while terms are added to it.
-pub(crate) trait Accumulator<T>: Copy {
+pub(crate) trait Accumulator<T>: Copy + 'static {
     /// A sum so far.
     fn of(sum: T) -> Self;
     /// The sum with another term.
@@ -207,11 +224,7 @@ pub(crate) trait Accumulator<T>: Copy {
     fn sum(self, zero: T, opaque_zero: u32) -> T;
 }
 
-/// An element.
-#[derive(Clone, Copy)]
-pub(super) struct Itself<T>(T);
-
-impl<T: Copy> Accumulator<T> for Itself<T> {
+impl<T: Copy + 'static> Accumulator<T> for Itself<T> {
     #[inline(always)]
     fn of(sum: T) -> Self {
         Self(sum)

@@ -5,11 +5,12 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::sum::is_integer;
 use super::terms::{Accumulator, Terms};
 use super::{SCALAR, array_of};
+use crate::storage::wide;
 
 /// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column(l)` is the column at place `l` of a row of the tile,
 /// and `right(l)` is what its terms have in common.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
+pub(super) fn add_step<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>(
     sums: &mut [[A; W]; H],
     terms: &S,
     i: usize,
@@ -17,6 +18,20 @@ pub(super) fn add_step<T: Copy, A: Accumulator<T>, S: Terms<T>, const H: usize, 
     column: impl Fn(usize) -> usize,
     right: impl Fn(usize) -> S::Right,
 ) {
+    if const { size_of::<S::Left>() > 0 && wide::fits::<T, A, W>() }
+        && let Some((left_factor, right_factor)) = S::factors()
+    {
+        let left = array_of(|r| left_factor(terms.left(i + r, step)));
+        let rights = |l: usize| right_factor(right(l));
+        let done = if S::FUSED {
+            wide::add_products::<true, T, A, H, W>(sums, left, rights)
+        } else {
+            wide::add_products::<false, T, A, H, W>(sums, left, rights)
+        };
+        if done {
+            return;
+        }
+    }
     if const { S::READ_FIRST && H > 1 && W > 4 } {
         // Read first, they are apart from the sums, and the compiler keeps these in registers. It does not always know that operands are
         // apart: with those of a closure a product of 64 x 64 took 3.6 times as long. Fewer columns may be gathered, which is done one by one.

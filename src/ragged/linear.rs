@@ -14,6 +14,7 @@ use crate::element::BinaryOp;
 use crate::element::operation::operations;
 use crate::expr::Of;
 use crate::kernel::matmul::matmul as tiles;
+use crate::kernel::terms::AddProduct;
 use crate::ops::elementwise::arithmetic::{add, mul};
 use crate::shape::MatMul;
 use crate::shape::axis::HasAxis;
@@ -25,6 +26,17 @@ use crate::storage::{Tensor, TensorView};
 #[inline(always)]
 fn multiply_add<T: Copy + Add<Output = T> + Mul<Output = T> + 'static>(x: T, w: T, sum: T) -> T {
     <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, w))
+}
+
+/// [`multiply_add`], as the kernel takes it.
+struct MultiplyAdd;
+
+impl<T: Copy + Add<Output = T> + Mul<Output = T> + 'static> AddProduct<T> for MultiplyAdd {
+    const FUSED: bool = false;
+    #[inline(always)]
+    fn add_product(&self, x: T, y: T, sum: T) -> T {
+        multiply_add(x, y, sum)
+    }
 }
 
 operations!(sequence_matmul);
@@ -85,7 +97,7 @@ where
             T::zero(),
             |i, p| at(a, i * K::LEN + p),
             |p, j| at(b, p * N::LEN + j),
-            multiply_add,
+            MultiplyAdd,
             |i, j, v| {
                 if let Some(to) = to.get_mut(i * N::LEN + j) {
                     *to = v;

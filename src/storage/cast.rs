@@ -20,6 +20,17 @@ pub fn same<A: Copy + 'static, B: Copy + 'static>(value: A) -> Option<B> {
     Some(unsafe { transmute_copy::<A, B>(&value) })
 }
 
+/// The value behind the reference as a `B`, if `A` is `B`.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
+#[inline(always)]
+pub fn same_mut<A: 'static, B: 'static>(value: &mut A) -> Option<&mut B> {
+    if !is::<A, B>() {
+        return None;
+    }
+    // SAFETY: the types are the same.
+    Some(unsafe { &mut *core::ptr::from_mut(value).cast() })
+}
+
 /// `function(x)`, if `A` is `B`.
 #[inline(always)]
 pub fn same_of<A: Copy + 'static, B: Copy + 'static>(x: A, function: impl FnOnce(B) -> B) -> Option<A> {

@@ -14,6 +14,7 @@ use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
+use crate::kernel::fence_element;
 use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
 use crate::shape::broadcast::SameShape;
 use crate::shape::layout::Layout;
@@ -123,6 +124,7 @@ where
                     let k = indices.load::<false>(named, axis, i).position();
                     place.at::<false>(to, axis, i).write(expr.load::<false>(from, axis, k));
                 }
+                fence_element();
             }
         });
     }

@@ -145,6 +145,7 @@ mod transposed;
 pub mod triangle;
 mod unoptimized;
 pub mod view;
+pub mod wide;
 mod windows;
 #[cfg(feature = "bytemuck")]
 mod zeroable;

@@ -16,6 +16,7 @@ use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{PartialSums, RightOperand, packed};
 use crate::kernel::sum::is_integer;
+use crate::kernel::terms::AddProduct;
 
 /// Rows and columns of fewer elements than this fill no vector.
 pub(super) const VECTOR_ELEMENTS: usize = 8;
@@ -62,7 +63,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
     (m, k, n): (usize, usize, usize),
     left: StridedMatrix<T, impl Fn(T) -> A + Copy>,
     right: StridedMatrix<U, impl Fn(U) -> A + Copy>,
-    step: impl Fn(A, A, A) -> A,
+    step: impl AddProduct<A>,
     out: &OutputMatrix<A>,
 ) where
     A: Copy + Zero + 'static,
@@ -86,7 +87,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
             for i in 0..m {
                 for j in 0..n {
                     let terms = (0..k).map(|p| (of_left(i, p), of_right(p, j)));
-                    out.put(i, j, terms.fold(zero, |sum, (x, y)| step(x, y, sum)));
+                    out.put(i, j, terms.fold(zero, |sum, (x, y)| step.add_product(x, y, sum)));
                 }
             }
             done = n;
@@ -96,7 +97,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
                 let (i, mut sums) = (i.min(m - BESIDE), [zero; BESIDE]);
                 for p in 0..k {
                     for (r, sum) in sums.iter_mut().enumerate() {
-                        *sum = step(of_left(i + r, p), of_right(p, 0), *sum);
+                        *sum = step.add_product(of_left(i + r, p), of_right(p, 0), *sum);
                     }
                 }
                 for (r, sum) in sums.iter().enumerate() {
@@ -119,13 +120,14 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
                 while apart && p + 2 <= k {
                     let (x, y) = (of_left(i, p), of_left(i, p + 1));
                     for j in 0..columns {
-                        out.put(i, j, step(y, of_right(p + 1, j), step(x, of_right(p, j), out.get(i, j))));
+                        let sum = step.add_product(x, of_right(p, j), out.get(i, j));
+                        out.put(i, j, step.add_product(y, of_right(p + 1, j), sum));
                     }
                     p += 2;
                 }
                 for p in p..k {
                     for j in 0..columns {
-                        out.put(i, j, step(of_left(i, p), of_right(p, j), out.get(i, j)));
+                        out.put(i, j, step.add_product(of_left(i, p), of_right(p, j), out.get(i, j)));
                     }
                 }
                 // Without the fence the vectors go over the rows: 64 x 7 by 7 x 12 `i16` takes 2.5 times as long.

@@ -19,6 +19,7 @@ use crate::element::{BinaryOp, SameElement};
 use crate::element::{Factorable, operation as ops};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::is_integer;
+use crate::kernel::terms::AddProduct;
 use crate::shape::error::ShapeError;
 use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
@@ -212,6 +213,35 @@ where
     }
 }
 
+/// The step of a product, for a processor with these registers. With `SWAPPED` the first number is that of the right operand.
+struct ProductStep<Op, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> {
+    _registers: Registers<FUSED, ROWS>,
+    how: PhantomData<(Op, T, U)>,
+}
+
+impl<Op, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool>
+    ProductStep<Op, T, U, FUSED, ROWS, SWAPPED>
+{
+    #[inline(always)]
+    fn new(registers: Registers<FUSED, ROWS>) -> Self {
+        Self { _registers: registers, how: PhantomData }
+    }
+}
+
+impl<Op, A, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> AddProduct<A>
+    for ProductStep<Op, T, U, FUSED, ROWS, SWAPPED>
+where
+    Op: Multiply<A, T, U>,
+{
+    const FUSED: bool = FUSED && !Op::PLAIN;
+    #[inline(always)]
+    fn add_product(&self, x: A, y: A, sum: A) -> A {
+        let (x, y) = if SWAPPED { (y, x) } else { (x, y) };
+        // SAFETY: there are `Registers` with `FUSED` only where the processor has fused multiply-add.
+        unsafe { Op::step::<FUSED>(x, y, sum) }
+    }
+}
+
 /// Writes the product of each pair of matrices, one after the other, for operands that multiply and an output with room for
 /// their product.
 struct MatrixProducts<Op>(PhantomData<Op>);
@@ -249,17 +279,16 @@ where
                 }
             }
             // SAFETY: an offset that is made of an index of the left matrix and these strides is that of one of its elements,
-            // and so for the right one; there is room for `m` rows of `n` elements. `registers` says that the processor has the
-            // steps.
+            // and so for the right one; there is room for `m` rows of `n` elements.
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
                 if is_transposed::<A>((m, n), (ls, lt)) {
-                    let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
+                    let step = ProductStep::<Op, X::Elem, Y::Elem, FUSED, ROWS, true>::new(registers);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);
                 } else {
-                    let step = |x, y, sum| Op::step::<FUSED>(x, y, sum);
+                    let step = ProductStep::<Op, X::Elem, Y::Elem, FUSED, ROWS, false>::new(registers);
                     let out = OutputMatrix { ptr: to, row: n, column: 1 };
                     multiply(registers, (m, k, n), left, right, step, &out);
                 }

@@ -5,7 +5,6 @@ use core::convert;
 use super::{PlaceRun, step};
 use crate::element::Factorable;
 use crate::kernel::terms::{TermVisitor, Terms};
-use crate::storage::cast::is_float;
 
 /// Rows of a tile are places, its columns outputs.
 pub(super) struct ByOutput<T>(pub(super) PlaceRun<T>);
@@ -31,7 +30,7 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
         self.0.filter(j, w)
     }
     fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
-        is_float::<T>().then_some((convert::identity, convert::identity))
+        Some((convert::identity, convert::identity))
     }
     #[inline(always)]
     fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {

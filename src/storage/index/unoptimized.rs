@@ -10,6 +10,7 @@ use num_traits::Zero;
 
 use crate::kernel::SCALAR;
 use crate::kernel::terms::{TermVisitor, Terms};
+use crate::storage::cast::is_float;
 
 /// The rows and columns of a block, and how many terms of their sums are copied at a time.
 const ROWS: usize = 32;
@@ -33,7 +34,7 @@ pub(super) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
 ) {
     // A small target has no stack for blocks.
     match S::factors() {
-        Some(factors) if !SCALAR => in_blocks((m, n), terms, factors, put),
+        Some(factors) if !SCALAR && is_float::<T>() => in_blocks((m, n), terms, factors, put),
         _ => one_by_one((m, n), terms, put),
     }
 }
