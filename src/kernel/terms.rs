@@ -46,6 +46,7 @@ pub(crate) trait Terms<T> {
         None
     }
     /// Whether a sum is rounded once as the product of [factors](Self::factors) is added, not the product before it.
+    #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
     const FUSED: bool = false;
     /// Whether each term is a product of two numbers, [`Self::product`].
     const PRODUCTS: bool = false;
@@ -86,6 +87,7 @@ pub(crate) trait Numbered<T>: Terms<T> {
 /// How the product of two numbers is added to a sum.
 pub(crate) trait AddProduct<T> {
     /// Whether the sum is rounded once, not the product before it.
+    #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
     const FUSED: bool;
     /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
     fn add_product(&self, x: T, y: T, sum: T) -> T;

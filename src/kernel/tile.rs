@@ -5,6 +5,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::sum::is_integer;
 use super::terms::{Accumulator, Terms};
 use super::{SCALAR, array_of};
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
 use crate::storage::wide;
 
 /// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column(l)` is the column at place `l` of a row of the tile,
@@ -18,6 +19,7 @@ pub(super) fn add_step<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const 
     column: impl Fn(usize) -> usize,
     right: impl Fn(usize) -> S::Right,
 ) {
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
     if const { size_of::<S::Left>() > 0 && wide::fits::<T, A, W>() }
         && let Some((left_factor, right_factor)) = S::factors()
     {

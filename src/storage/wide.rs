@@ -8,36 +8,8 @@
 #[repr(transparent)]
 pub(crate) struct Itself<T>(pub(crate) T);
 
-/// Whether rows of `W` sums `A` of elements `T` may fill registers of 64 bytes, which the target has.
-pub(crate) const fn fits<T, A, const W: usize>() -> bool {
-    let size = size_of::<T>();
-    cfg!(all(target_arch = "x86_64", target_feature = "avx512f"))
-        && (size == 4 || size == 8)
-        && size_of::<A>() == size
-        && (W * size).is_multiple_of(64)
-}
-
-/// Adds the product of `left[r]` and `right(l)` to `sums[r][l]`, with `FUSED` rounded once. If the sums are none of `f32`, `f64` or `i32`,
-/// or do not [fit](fits), nothing is done and the answer is no. Integers wrap.
-#[inline(always)]
-pub(crate) fn add_products<const FUSED: bool, T, A, const H: usize, const W: usize>(
-    sums: &mut [[A; W]; H],
-    left: [T; H],
-    right: impl Fn(usize) -> T,
-) -> bool
-where
-    T: Copy + 'static,
-    A: Copy + 'static,
-{
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
-    if const { fits::<T, A, W>() } {
-        return avx512::of_f32::<FUSED, _, _, _, _>(sums, left, &right)
-            || avx512::of_f64::<FUSED, _, _, _, _>(sums, left, &right)
-            || avx512::of_i32::<FUSED, _, _, _, _>(sums, left, &right);
-    }
-    let _ = (sums, left, right);
-    false
-}
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
+pub(crate) use avx512::{add_products, fits};
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
 mod avx512 {
@@ -47,6 +19,29 @@ mod avx512 {
 
     use super::Itself;
     use crate::storage::cast::{same, same_mut};
+
+    /// Whether rows of `W` sums `A` of elements `T` may fill registers of 64 bytes.
+    pub(crate) const fn fits<T, A, const W: usize>() -> bool {
+        let size = size_of::<T>();
+        (size == 4 || size == 8) && size_of::<A>() == size && (W * size).is_multiple_of(64)
+    }
+
+    /// Adds the product of `left[r]` and `right(l)` to `sums[r][l]`, with `FUSED` rounded once. If the sums are none of `f32`, `f64` or `i32`,
+    /// nothing is done and the answer is no. Integers wrap.
+    #[inline(always)]
+    pub(crate) fn add_products<const FUSED: bool, T, A, const H: usize, const W: usize>(
+        sums: &mut [[A; W]; H],
+        left: [T; H],
+        right: impl Fn(usize) -> T,
+    ) -> bool
+    where
+        T: Copy + 'static,
+        A: Copy + 'static,
+    {
+        of_f32::<FUSED, _, _, _, _>(sums, left, &right)
+            || of_f64::<FUSED, _, _, _, _>(sums, left, &right)
+            || of_i32::<FUSED, _, _, _, _>(sums, left, &right)
+    }
 
     /// A register of what `$of` answers for each lane. (An array of the answers would be stored by halves and loaded as a whole, for which
     /// the processor waits.)
@@ -86,15 +81,9 @@ mod avx512 {
             with_sum    [arch::_mm512_add_epi32(sum, arch::_mm512_mullo_epi32(left, right))]
         ]
     )]
-    /// [`add_products`](super::add_products) for sums of this type.
+    /// [`add_products`] for sums of this type.
     #[inline(always)]
-    pub(super) fn function<
-        const FUSED: bool,
-        T: Copy + 'static,
-        A: 'static,
-        const H: usize,
-        const W: usize,
-    >(
+    fn function<const FUSED: bool, T: Copy + 'static, A: 'static, const H: usize, const W: usize>(
         sums: &mut [[A; W]; H],
         left: [T; H],
         right: &impl Fn(usize) -> T,

@@ -89,13 +89,18 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     ) {
         // Without vector registers by steps, which is less code: the kernel takes 0.77 times the modelled cycles of a
         // Cortex-M4F for a maximum of 64 rows of 16 `f32` (its position 0.59), but 4 to 5 KB more flash for each shape.
-        if SCALAR || (W == 1 && (n < SHORT_LANES || is_integer::<T>())) {
+        if SCALAR {
             columns_by_steps::<Self, _, W>(n, get, end, put);
-        } else if W == 1 {
-            let beats = beats::<LARGEST, T>;
-            put([extremum::apart(n, |i| get(i, 0), beats, better::<LARGEST, T>); W]);
         } else {
             put(extremum::columns(n, get, beats::<LARGEST, T>, end));
+        }
+    }
+    #[inline(always)]
+    fn column(n: usize, get: impl Fn(usize) -> T, end: impl Fn(), mut put: impl FnMut(T)) {
+        if SCALAR || n < SHORT_LANES || is_integer::<T>() {
+            columns_by_steps::<Self, _, 1>(n, |i, _| get(i), end, |[fold]| put(fold));
+        } else {
+            put(extremum::apart(n, get, beats::<LARGEST, T>, better::<LARGEST, T>));
         }
     }
     #[inline(always)]
@@ -195,10 +200,16 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
     ) {
         if SCALAR {
             columns_by_steps::<Self, _, W>(n, get, end, put);
-        } else if W == 1 {
-            put([Self::row_apart(n, |i| get(i, 0)).1; W]);
         } else {
             put(extremum::arg_columns(n, get, beats::<LARGEST, T>, end));
+        }
+    }
+    #[inline(always)]
+    fn column(n: usize, get: impl Fn(usize) -> T, end: impl Fn(), mut put: impl FnMut(usize)) {
+        if SCALAR {
+            columns_by_steps::<Self, _, 1>(n, |i, _| get(i), end, |[at]| put(at));
+        } else {
+            put(Self::row_apart(n, get).1);
         }
     }
     #[inline(always)]

@@ -89,6 +89,10 @@ impl<T: Bounds> Reducer<T> for Norm {
         <Fold as Reducer<T>>::columns(n, |i, w| term(get(i, w)), end, |folds: [T; W]| put(folds.map(last)));
     }
     #[inline(always)]
+    fn column(n: usize, get: impl Fn(usize) -> T, end: impl Fn(), mut put: impl FnMut(T)) {
+        <Fold as Reducer<T>>::column(n, |i| term(get(i)), end, |fold| put(last(fold)));
+    }
+    #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
         <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), |folds: [T; W]| put(folds.map(last)));
     }

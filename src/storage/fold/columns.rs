@@ -166,7 +166,10 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                 j = self.some::<4>(j, most);
                 j = self.some::<2>(j, most);
             }
-            self.whole::<1>(j);
+            while j < self.end {
+                self.one(j);
+                j += 1;
+            }
         }
     }
 
@@ -288,6 +291,25 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         j
     }
 
+    /// Folds column `j`.
+    ///
+    /// # Safety
+    ///
+    /// There is a column `j`; and as for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn one(&mut self, j: usize) {
+        let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
+        // SAFETY: `i` is below the length of the axis; `j` is a column of the inner axis, or of the one that follows it in memory.
+        let get = |i| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j) };
+        // SAFETY: as above.
+        let put = |value: R::Out| unsafe { Self::put(place, to, (inner, each), behind, j, value) };
+        if AS_ROWS {
+            R::across(n, |i, _| get(i), |[fold]| put(fold));
+        } else {
+            R::column(n, get, prevent_unrolling::<E::Shape>, put);
+        }
+    }
+
     /// Folds the `W` columns from `j` on.
     ///
     /// # Safety
@@ -321,7 +343,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         } else {
             R::columns(n, get, end, put_all);
         }
-        if W > 1 && !SCALAR {
+        if !SCALAR {
             // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of
             // three elements then take 4 times as long with AVX2.
             compiler_fence(Ordering::SeqCst);
