@@ -22,9 +22,8 @@ const FLOORS: [&[&str]; 13] = [
     &["any_error"],
 ];
 
-/// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing but
-/// each other. They are in that
-/// folder because all unsafe code is.
+/// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing but each
+/// other. They are in that folder because all unsafe code is.
 const GROUND: [&str; 4] = ["memory", "cast", "sqrt", "wide"];
 
 /// What is behind `storage::`, if that is a file on the ground.

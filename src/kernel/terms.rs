@@ -47,7 +47,7 @@ pub(crate) trait Terms<T> {
     }
     /// Whether a sum is rounded once as the product of [factors](Self::factors) is added, not the product before it.
     #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
-    const FUSED: bool = false;
+    const ROUNDS_ONCE: bool = false;
     /// Whether each term is a product of two numbers, [`Self::product`].
     const PRODUCTS: bool = false;
     /// Whether a tile reads what its columns have in common before it adds the terms of a step. It pays for products of two operands, and
@@ -88,7 +88,7 @@ pub(crate) trait Numbered<T>: Terms<T> {
 pub(crate) trait AddProduct<T> {
     /// Whether the sum is rounded once, not the product before it.
     #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
-    const FUSED: bool;
+    const ROUNDS_ONCE: bool;
     /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
     fn add_product(&self, x: T, y: T, sum: T) -> T;
 }
@@ -136,7 +136,7 @@ where
     fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
         Some((convert::identity, convert::identity))
     }
-    const FUSED: bool = F::FUSED;
+    const ROUNDS_ONCE: bool = F::ROUNDS_ONCE;
     const PRODUCTS: bool = true;
     const READ_FIRST: bool = true;
     #[inline(always)]
@@ -184,7 +184,7 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
     fn factors() -> Option<(fn(S::Right) -> T, fn(S::Left) -> T)> {
         S::factors().map(|(left, right)| (right, left))
     }
-    const FUSED: bool = S::FUSED;
+    const ROUNDS_ONCE: bool = S::ROUNDS_ONCE;
     const PRODUCTS: bool = S::PRODUCTS;
     #[inline(always)]
     fn product(

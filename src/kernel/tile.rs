@@ -25,7 +25,7 @@ pub(super) fn add_step<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const 
     {
         let left = array_of(|r| left_factor(terms.left(i + r, step)));
         let rights = |l: usize| right_factor(right(l));
-        let done = if S::FUSED {
+        let done = if S::ROUNDS_ONCE {
             wide::add_products::<true, T, A, H, W>(sums, left, rights)
         } else {
             wide::add_products::<false, T, A, H, W>(sums, left, rights)

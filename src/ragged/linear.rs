@@ -32,7 +32,7 @@ fn multiply_add<T: Copy + Add<Output = T> + Mul<Output = T> + 'static>(x: T, w: 
 struct MultiplyAdd;
 
 impl<T: Copy + Add<Output = T> + Mul<Output = T> + 'static> AddProduct<T> for MultiplyAdd {
-    const FUSED: bool = false;
+    const ROUNDS_ONCE: bool = false;
     #[inline(always)]
     fn add_product(&self, x: T, y: T, sum: T) -> T {
         multiply_add(x, y, sum)

@@ -233,7 +233,7 @@ impl<Op, A, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> Add
 where
     Op: Multiply<A, T, U>,
 {
-    const FUSED: bool = FUSED && !Op::PLAIN;
+    const ROUNDS_ONCE: bool = FUSED && !Op::PLAIN;
     #[inline(always)]
     fn add_product(&self, x: A, y: A, sum: A) -> A {
         let (x, y) = if SWAPPED { (y, x) } else { (x, y) };

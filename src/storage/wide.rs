@@ -26,10 +26,10 @@ mod avx512 {
         (size == 4 || size == 8) && size_of::<A>() == size && (W * size).is_multiple_of(64)
     }
 
-    /// Adds the product of `left[r]` and `right(l)` to `sums[r][l]`, with `FUSED` rounded once. If the sums are none of `f32`, `f64` or `i32`,
+    /// Adds the product of `left[r]` and `right(l)` to `sums[r][l]`, rounded `ONCE` or twice. If the sums are none of `f32`, `f64` or `i32`,
     /// nothing is done and the answer is no. Integers wrap.
     #[inline(always)]
-    pub(crate) fn add_products<const FUSED: bool, T, A, const H: usize, const W: usize>(
+    pub(crate) fn add_products<const ONCE: bool, T, A, const H: usize, const W: usize>(
         sums: &mut [[A; W]; H],
         left: [T; H],
         right: impl Fn(usize) -> T,
@@ -38,15 +38,9 @@ mod avx512 {
         T: Copy + 'static,
         A: Copy + 'static,
     {
-        of_f32::<FUSED, _, _, _, _>(sums, left, &right)
-            || of_f64::<FUSED, _, _, _, _>(sums, left, &right)
-            || of_i32::<FUSED, _, _, _, _>(sums, left, &right)
-    }
-
-    /// A register of what `$of` answers for each lane. (An array of the answers would be stored by halves and loaded as a whole, for which
-    /// the processor waits.)
-    macro_rules! lanes {
-        ($set:ident, $of:ident, $($lane:literal)*) => { arch::$set($($of($lane)),*) };
+        of_f32::<ONCE, _, _, _, _>(sums, left, &right)
+            || of_f64::<ONCE, _, _, _, _>(sums, left, &right)
+            || of_i32::<ONCE, _, _, _, _>(sums, left, &right)
     }
 
     #[duplicate_item(
@@ -57,8 +51,8 @@ mod avx512 {
             load        [_mm512_loadu_ps]
             store       [_mm512_storeu_ps]
             splat       [_mm512_set1_ps]
-            all_lanes   [lanes!(_mm512_setr_ps, right, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)]
-            with_sum    [if FUSED { arch::_mm512_fmadd_ps(left, right, sum) } else { arch::_mm512_add_ps(sum, arch::_mm512_mul_ps(left, right)) }]
+            all_lanes   [arch::_mm512_setr_ps(right(0), right(1), right(2), right(3), right(4), right(5), right(6), right(7), right(8), right(9), right(10), right(11), right(12), right(13), right(14), right(15))]
+            with_sum    [if ONCE { arch::_mm512_fmadd_ps(left, right, sum) } else { arch::_mm512_add_ps(sum, arch::_mm512_mul_ps(left, right)) }]
         ]
         [
             function    [of_f64]
@@ -67,8 +61,8 @@ mod avx512 {
             load        [_mm512_loadu_pd]
             store       [_mm512_storeu_pd]
             splat       [_mm512_set1_pd]
-            all_lanes   [lanes!(_mm512_setr_pd, right, 0 1 2 3 4 5 6 7)]
-            with_sum    [if FUSED { arch::_mm512_fmadd_pd(left, right, sum) } else { arch::_mm512_add_pd(sum, arch::_mm512_mul_pd(left, right)) }]
+            all_lanes   [arch::_mm512_setr_pd(right(0), right(1), right(2), right(3), right(4), right(5), right(6), right(7))]
+            with_sum    [if ONCE { arch::_mm512_fmadd_pd(left, right, sum) } else { arch::_mm512_add_pd(sum, arch::_mm512_mul_pd(left, right)) }]
         ]
         [
             function    [of_i32]
@@ -77,13 +71,13 @@ mod avx512 {
             load        [_mm512_loadu_epi32]
             store       [_mm512_storeu_epi32]
             splat       [_mm512_set1_epi32]
-            all_lanes   [lanes!(_mm512_setr_epi32, right, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)]
+            all_lanes   [arch::_mm512_setr_epi32(right(0), right(1), right(2), right(3), right(4), right(5), right(6), right(7), right(8), right(9), right(10), right(11), right(12), right(13), right(14), right(15))]
             with_sum    [arch::_mm512_add_epi32(sum, arch::_mm512_mullo_epi32(left, right))]
         ]
     )]
     /// [`add_products`] for sums of this type.
     #[inline(always)]
-    fn function<const FUSED: bool, T: Copy + 'static, A: 'static, const H: usize, const W: usize>(
+    fn function<const ONCE: bool, T: Copy + 'static, A: 'static, const H: usize, const W: usize>(
         sums: &mut [[A; W]; H],
         left: [T; H],
         right: &impl Fn(usize) -> T,
@@ -92,6 +86,8 @@ mod avx512 {
         let Some(sums) = same_mut::<_, [[Itself<Number>; W]; H]>(sums) else { return false };
         for chunk in 0..W / LANES {
             let right = |lane: usize| same(right(chunk * LANES + lane)).unwrap_or(Number::default());
+            // Lane by lane: an array of them would be stored by halves and loaded as a whole, for which the processor waits.
+            //
             // SAFETY: the target has AVX-512.
             let right = unsafe { all_lanes };
             for (row, left) in sums.iter_mut().zip(left) {
