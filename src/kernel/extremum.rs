@@ -125,7 +125,9 @@ fn extremum_to_four<T: Copy + PartialOrd>(
     get: impl Fn(usize) -> T,
     beats: impl Fn(T, T) -> T,
 ) -> [T; 4] {
-    if size_of::<T>() > 4 { to_four::<i64, T>(n, get, beats) } else { to_four::<i32, T>(n, get, beats) }
+    let to_four: fn(_, _, _) -> _ =
+        const { if size_of::<T>() > 4 { to_four::<i64, T> } else { to_four::<i32, T> } };
+    to_four(n, get, beats)
 }
 
 /// [`extremum_to_four`] with masks of the type `M`.

@@ -139,10 +139,9 @@ pub(super) fn fold_short<T: Copy, U>(
     take: impl Fn(T, U) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    if cfg!(debug_assertions) {
-        return fold_flat(n, init, first, get, take, add);
-    }
-    fold_in_lanes(n, init, first, get, take, add)
+    let fold: fn(_, _, _, _, _, _) -> _ =
+        const { if cfg!(debug_assertions) { fold_flat::<T, U> } else { fold_in_lanes::<T, U> } };
+    fold(n, init, first, get, take, add)
 }
 
 /// [`fold_short`] of elements that are not adjacent in memory, with the same value; `init` is neutral. They are loaded one by one:
@@ -154,10 +153,14 @@ pub(super) fn fold_short_apart<T: Copy>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    if cfg!(debug_assertions) {
-        return fold_flat(n, init, |x| x, get, &add, &add);
-    }
-    fold_one_by_one(n, init, get, add)
+    let fold: fn(_, _, _, _) -> _ =
+        const { if cfg!(debug_assertions) { fold_flat_apart::<T> } else { fold_one_by_one::<T> } };
+    fold(n, init, get, add)
+}
+
+/// [`fold_short_apart`] for debug builds.
+fn fold_flat_apart<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    fold_flat(n, init, |x| x, get, &add, &add)
 }
 
 /// [`fold_short_apart`] for optimised builds. Each lane is added to its partner as soon as both are

@@ -18,8 +18,9 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::sum::is_integer;
-use super::terms::{Accumulator, AddProduct, ProductTerms, TermVisitor, Terms, Widened};
-use super::tile::{add_step, fence_terms, sums_of};
+use super::terms::{Accumulator, AddProduct, ProductTerms, TermVisitor as _, Terms, Widened};
+use super::tile::{RowVisitor, TileVisitor, sums_of};
+
 use crate::storage::cast::same;
 use crate::storage::wide::Itself;
 
@@ -81,110 +82,17 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
 ) {
     let mut product =
         TiledProduct::<ROWS, _, _, _, _, _> { m, n, zero, terms, finish, put, element: PhantomData::<U> };
-    let mut done = 0;
-    // What depends on the size of an element alone is decided by constants, so that no build compiles the other tiles.
-    // Fewer rows than a tile has: twice as many columns, to have as many sums in flight. A convolution of 3 x 3,
-    // 8 x 8 x 64 to 64, takes 0.55 of the time: 6 of 8 adjacent places have their whole windows on the image.
-    if const { ROWS > 4 && row_elements::<T>() == 16 } && n >= 32 {
-        match m {
-            4 => return product.few_rows::<4, 32>(),
-            5 => return product.few_rows::<5, 32>(),
-            6 => return product.few_rows::<6, 32>(),
-            7 => return product.few_rows::<7, 32>(),
-            _ => {}
-        }
-    } else if const { ROWS > 4 && row_elements::<T>() == 8 } && n >= 16 {
-        match m {
-            4 => return product.few_rows::<4, 16>(),
-            5 => return product.few_rows::<5, 16>(),
-            6 => return product.few_rows::<6, 16>(),
-            7 => return product.few_rows::<7, 16>(),
-            _ => {}
-        }
-    }
-    if const { ROWS > 2 } && m < ROWS && n >= 32 {
-        // One row: enough columns at once to have several sums in flight.
-        if const { row_elements::<T>() == 16 } {
-            done = product.columns::<1, 64>(done);
-        }
-        done = product.columns::<1, 32>(done);
-    }
-    if SCALAR && n >= 4 && (size_of::<S::Left>() == 0 || terms.count() <= 8) {
-        // A short fold is unrolled, and four rows of it then need more registers than there are. So
-        // do four rows of any fold if the terms of a row have nothing in common (`Left` is empty).
-        product.blocks::<2, 4>();
-    } else if SCALAR && n >= 4 {
-        product.blocks::<4, 4>();
-    } else if n >= 8 {
-        if const { ROWS > 4 } {
-            // Eight rows of one register each. With fewer columns they were eight times as slow: the compiler vectorised over the rows.
-            if const { row_elements::<T>() == 16 } && m >= ROWS {
-                done = product.columns::<ROWS, 16>(done);
-            } else if const { row_elements::<T>() == 8 } && m >= ROWS {
-                done = product.columns::<ROWS, 8>(done);
-            }
-            done = product.columns::<4, 16>(done);
-            done = product.columns::<4, 8>(done);
-            product.columns::<4, 4>(done);
+    // What depends on the target and on the size of an element alone is decided by constants, so that no build compiles the other tiles.
+    let write: fn(&mut _) = const {
+        if SCALAR {
+            TiledProduct::all_in_blocks
+        } else if ROWS > 4 {
+            TiledProduct::all_in_high_tiles
         } else {
-            if const { row_elements::<T>() == 16 } {
-                done = product.columns::<ROWS, 16>(done);
-            }
-            done = product.columns::<ROWS, 8>(done);
-            product.columns::<ROWS, 4>(done);
+            TiledProduct::all_in_low_tiles
         }
-    } else {
-        for i in 0..m {
-            product.narrow_row(i);
-            if n > 1 {
-                // Without the fence vectors go over the rows, whose elements are gathered: 5 x 3 by 3 x 7 `f32` takes 1.2 times
-                // as long with AVX2 and 1.8 times with AVX-512. (7 x 7 by the transpose of 7 x 7 would take 0.6 of the time.)
-                compiler_fence(Ordering::SeqCst);
-            }
-        }
-    }
-}
-
-/// Adds terms to the sums of a tile, whose first row and column these are.
-struct TileVisitor<'a, T, S> {
-    terms: &'a S,
-    first: (usize, usize),
-    element: PhantomData<T>,
-}
-
-impl<T: Copy + 'static, A: Accumulator<T>, S: Terms<T>, const H: usize, const W: usize>
-    TermVisitor<[[A; W]; H], S::Step> for TileVisitor<'_, T, S>
-{
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn visit(&self, sums: &mut [[A; W]; H], step: S::Step) {
-        let (i, j) = self.first;
-        if !self.terms.add_run(sums, (i, j), step) {
-            add_step(sums, self.terms, i, step, |l| j + l, |l| self.terms.right(step, j + l));
-        }
-        fence_terms::<T>();
-    }
-}
-
-/// Adds terms to the first `n` sums of row `i`.
-struct RowVisitor<'a, T, S> {
-    terms: &'a S,
-    i: usize,
-    n: usize,
-    element: PhantomData<T>,
-}
-
-impl<T: Copy + 'static, S: Terms<T>> TermVisitor<[T; 16], S::Step> for RowVisitor<'_, T, S> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn visit(&self, sums: &mut [T; 16], step: S::Step) {
-        let Self { terms, i, n, .. } = *self;
-        let left = terms.left(i, step);
-        for (l, sum) in sums.iter_mut().take(n).enumerate() {
-            *sum = terms.add(*sum, (i, l), step, left, terms.right(step, l));
-        }
-        if n >= 4 {
-            fence_terms::<T>();
-        }
-    }
+    };
+    write(&mut product);
 }
 
 /// The arguments of [`in_tiles`].
@@ -206,6 +114,86 @@ where
     P: FnMut(usize, usize, U),
     U: Copy + 'static,
 {
+    /// Writes all elements without vector registers.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn all_in_blocks(&mut self) {
+        if self.n < 4 {
+            self.narrow_rows();
+        } else if size_of::<S::Left>() == 0 || self.terms.count() <= 8 {
+            // A short fold is unrolled, and four rows of it then need more registers than there are. So
+            // do four rows of any fold if the terms of a row have nothing in common (`Left` is empty).
+            self.blocks::<2, 4>();
+        } else {
+            self.blocks::<4, 4>();
+        }
+    }
+
+    /// Writes all elements, in tiles of up to four rows.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn all_in_low_tiles(&mut self) {
+        let mut done = self.one_row();
+        if self.n < 8 {
+            return self.narrow_rows();
+        }
+        let whole: fn(&mut Self, usize) -> usize =
+            const { if row_elements::<T>() == 16 { Self::columns::<ROWS, 16> } else { Self::no_columns } };
+        done = whole(self, done);
+        done = self.columns::<ROWS, 8>(done);
+        self.columns::<ROWS, 4>(done);
+    }
+
+    /// Writes all elements, in tiles of eight rows of one register each. With fewer columns they were eight times as slow: the compiler
+    /// vectorised over the rows.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn all_in_high_tiles(&mut self) {
+        let few: fn(&mut Self) -> bool = const {
+            match row_elements::<T>() {
+                16 => Self::few::<32>,
+                8 => Self::few::<16>,
+                _ => Self::not_few,
+            }
+        };
+        if few(self) {
+            return;
+        }
+        let mut done = self.one_row();
+        if self.n < 8 {
+            return self.narrow_rows();
+        }
+        if self.m >= ROWS {
+            let whole: fn(&mut Self, usize) -> usize = const {
+                match row_elements::<T>() {
+                    16 => Self::columns::<ROWS, 16>,
+                    8 => Self::columns::<ROWS, 8>,
+                    _ => Self::no_columns,
+                }
+            };
+            done = whole(self, done);
+        }
+        done = self.columns::<4, 16>(done);
+        done = self.columns::<4, 8>(done);
+        self.columns::<4, 4>(done);
+    }
+
+    /// Writes columns of a result with fewer rows than a tile, a row at a time: enough columns at once to have several sums in flight.
+    /// Returns how many are done.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn one_row(&mut self) -> usize {
+        if ROWS <= 2 || self.m >= ROWS || self.n < 32 {
+            return 0;
+        }
+        let widest: fn(&mut Self, usize) -> usize =
+            const { if row_elements::<T>() == 16 { Self::columns::<1, 64> } else { Self::no_columns } };
+        let done = widest(self, 0);
+        self.columns::<1, 32>(done)
+    }
+
+    /// Writes no columns.
+    #[inline(always)]
+    fn no_columns(&mut self, done: usize) -> usize {
+        done
+    }
+
     /// Writes columns from `done` on in tiles of `W`, and returns how many are done. The last tile is moved
     /// back to write the remaining columns if they are more than half a tile, or if no narrower tile follows.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -220,6 +208,26 @@ where
             done = self.n;
         }
         done
+    }
+
+    /// Writes a result of four to seven rows and at least `W` columns; else it does nothing and returns false.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn few<const W: usize>(&mut self) -> bool {
+        match self.m {
+            _ if self.n < W => return false,
+            4 => self.few_rows::<4, W>(),
+            5 => self.few_rows::<5, W>(),
+            6 => self.few_rows::<6, W>(),
+            7 => self.few_rows::<7, W>(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// [`Self::few`] where there are no such tiles.
+    #[inline(always)]
+    fn not_few(&mut self) -> bool {
+        false
     }
 
     /// Writes a result of exactly `H` rows and at least `W` columns.
@@ -277,8 +285,10 @@ where
             i += H;
         }
         if i < self.m && self.m >= H {
+            let low: fn(&mut Self, usize, usize) =
+                const { if H > 4 { Self::tile::<4, W> } else { Self::tile::<H, W> } };
             if const { H > 4 } && self.m - i <= 4 {
-                self.tile::<4, W>(self.m - 4, j);
+                low(self, self.m - 4, j);
             } else {
                 self.tile::<H, W>(self.m - H, j);
             }
@@ -293,11 +303,14 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let mut sums = if const { Widened::fits::<ROWS, W, T, S>() } && is_integer::<T>() {
-            self.sums::<Widened, H, W>(i, j)
-        } else {
-            self.sums::<Itself<T>, H, W>(i, j)
+        let sums: fn(&Self, usize, usize) -> [[T; W]; H] = const {
+            if Widened::fits::<ROWS, W, T, S>() {
+                Self::sums_widened::<H, W>
+            } else {
+                Self::sums::<Itself<T>, H, W>
+            }
         };
+        let mut sums = sums(self, i, j);
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
                 for (l, sum) in row.iter().enumerate() {
@@ -327,6 +340,12 @@ where
         }
     }
 
+    /// [`Self::sums`] of elements of one byte.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn sums_widened<const H: usize, const W: usize>(&self, i: usize, j: usize) -> [[T; W]; H] {
+        if is_integer::<T>() { self.sums::<Widened, H, W>(i, j) } else { self.sums::<Itself<T>, H, W>(i, j) }
+    }
+
     /// The sums of a tile.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sums<A: Accumulator<T>, const H: usize, const W: usize>(&self, i: usize, j: usize) -> [[T; W]; H] {
@@ -340,6 +359,19 @@ where
             terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
         }
         sums_of(&sums, self.zero)
+    }
+
+    /// Writes the rows of a result with fewer than eight columns.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn narrow_rows(&mut self) {
+        for i in 0..self.m {
+            self.narrow_row(i);
+            if self.n > 1 {
+                // Without the fence vectors go over the rows, whose elements are gathered: 5 x 3 by 3 x 7 `f32` takes 1.2 times
+                // as long with AVX2 and 1.8 times with AVX-512. (7 x 7 by the transpose of 7 x 7 would take 0.6 of the time.)
+                compiler_fence(Ordering::SeqCst);
+            }
+        }
     }
 
     /// Writes row `i` of a product with fewer than 16 columns.

@@ -19,6 +19,7 @@
 //! had a frame of 80 KiB.
 #![forbid(unsafe_code)]
 
+#[cfg(not(debug_assertions))]
 use core::array;
 use core::hint::black_box;
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -71,16 +72,30 @@ pub(crate) fn fence_element() {
 /// width of its tiles. (The optimiser knows that one better: the least of pairs of bytes that lie side by side would take 10 times as long.)
 #[inline(always)]
 pub(crate) fn array_of<T: Copy, const W: usize>(get: impl Fn(usize) -> T) -> [T; W] {
-    if !cfg!(debug_assertions) {
-        return array::from_fn(get);
-    }
-    let mut array = [get(0); W];
-    for w in 1..W {
-        if let Some(element) = array.get_mut(w) {
-            *element = get(w);
+    #[cfg(not(debug_assertions))]
+    return array::from_fn(get);
+    #[cfg(debug_assertions)]
+    {
+        let mut array = [get(0); W];
+        for w in 1..W {
+            if let Some(element) = array.get_mut(w) {
+                *element = get(w);
+            }
         }
+        array
     }
-    array
+}
+
+/// The elements of an array, each as `function` makes it; in a debug build one function, as [`array_of`] is.
+#[inline(always)]
+pub(crate) fn mapped<T: Copy, U: Copy, const W: usize>(array: [T; W], function: impl Fn(T) -> U) -> [U; W] {
+    #[cfg(not(debug_assertions))]
+    return array.map(function);
+    #[cfg(debug_assertions)]
+    array_of(
+        #[allow(clippy::indexing_slicing, reason = "positions are below the length")]
+        |w| function(array[w]),
+    )
 }
 
 /// Returns its argument, and on small targets hides it from the compiler: from a known bound on a

@@ -30,11 +30,11 @@ use core::any::TypeId;
 use core::hint::black_box;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::SCALAR;
 use super::fold::{
     CacheLine, LANES, SHORT_LANES, fold_four, fold_plain, fold_short, fold_short_apart, fold_to_four, half,
     short_to_four, sixteen_to_four,
 };
+use super::{SCALAR, mapped};
 use pairwise::in_blocks;
 
 /// Elements of a block of a row. Longer rows are not summed side by side.
@@ -149,7 +149,7 @@ pub(crate) fn sums_of_rows<T: Copy + 'static, const R: usize>(
         // As in `rows`.
         compiler_fence(Ordering::SeqCst);
     }
-    lanes.map(|lanes| add(zero, fold_four(lanes, &add)))
+    mapped(lanes, |lanes| add(zero, fold_four(lanes, &add)))
 }
 
 /// [`sum_to_four`] of more than [`BLOCK`] elements.

@@ -99,7 +99,6 @@ where
         } else if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
             // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
             let many = ManyRows::new::<Ax, E, _>(expr, &walk);
-            let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
             let length = if many.unit { Some(n) } else { None };
             if !SCALAR && ColumnPlan::new::<R, Ax, E>(expr, &place).is_unit(length) {
                 if R::any_kernel() {
@@ -107,13 +106,12 @@ where
                 } else {
                     fold_columns::<R, Ax, E, true>(expr, out);
                 }
-            } else if !SCALAR
-                && many.unit
-                && R::together(many.rows)
-                && size_of::<E::Elem>() <= 8
-                && !in_memory
-            {
-                rows_together::<R, Ax, E>(expr, &place);
+            } else if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
+                // In a debug build vectors are nothing to gain.
+                let fold: unsafe fn(_, _) = const {
+                    if UNOPTIMIZED { each_row::<R, Ax, E, true> } else { rows_together::<R, Ax, E> }
+                };
+                fold(expr, &place);
             } else if many.unit {
                 each_row::<R, Ax, E, true>(expr, &place);
             } else {

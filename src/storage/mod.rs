@@ -50,7 +50,7 @@
 //! | [`concat`] | concatenation and stacking |
 //! | `stacked` | tensors in a slice as one view |
 //! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
-//! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
+//! | [`product`], `panel`, `plain_order`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
 //! | `processor`, `lanes` | code for processors that have more than their target says; sums of products of bytes in their registers |
@@ -121,6 +121,7 @@ mod panel;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 pub mod placed;
+mod plain_order;
 mod pointer;
 pub mod pooled;
 mod processor;

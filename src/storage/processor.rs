@@ -6,6 +6,8 @@
 
 use core::any::TypeId;
 
+#[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
+use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::matmul::ROWS;
 
 /// Whether all processors of the target have fused multiply-add, and an intrinsic for it.
@@ -105,21 +107,51 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(
 ) -> W::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
     // Unoptimised code gains nothing from other instructions.
-    if const { !super::unoptimized::UNOPTIMIZED } && steps >= LARGE {
-        use std::is_x86_feature_detected as has;
-        // The question includes what the target features of the two functions imply.
-        if (wide || !FUSED) && has!("avx2") && has!("fma") {
-            if wide && has!("avx512f") && has!("f16c") {
-                // SAFETY: the processor has just been found to have these features; the rest is the contract of this function.
-                return unsafe { avx512::<W, L, R, P>(left, right, place) };
-            }
-            if !FUSED {
-                // SAFETY: as above: the processor has AVX2 and fused multiply-add.
-                return unsafe { avx2::<W, L, R, P>(left, right, place) };
-            }
+    let run: unsafe fn(usize, bool, L, R, P) -> W::Out =
+        const { if UNOPTIMIZED { of_target::<W, L, R, P> } else { of_processor::<W, L, R, P> } };
+    #[cfg(not(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f"))))]
+    let run = of_target::<W, L, R, P>;
+    // SAFETY: by the contract of this function.
+    unsafe { run(steps, wide, left, right, place) }
+}
+
+/// The work with the instructions of the target.
+///
+/// # Safety
+///
+/// The requirements of the work hold.
+#[inline(always)]
+unsafe fn of_target<W: Work<L, R, P>, L, R, P>(_: usize, _: bool, left: L, right: R, place: P) -> W::Out {
+    // SAFETY: by the contract of this function.
+    unsafe { W::run(Registers::OF_TARGET, left, right, place) }
+}
+
+/// The work with the instructions of the processor, where there is enough of it.
+///
+/// # Safety
+///
+/// The requirements of the work hold.
+#[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
+#[inline(always)]
+unsafe fn of_processor<W: Work<L, R, P>, L, R, P>(
+    steps: usize,
+    wide: bool,
+    left: L,
+    right: R,
+    place: P,
+) -> W::Out {
+    use std::is_x86_feature_detected as has;
+    // The question includes what the target features of the two functions imply.
+    if steps >= LARGE && (wide || !FUSED) && has!("avx2") && has!("fma") {
+        if wide && has!("avx512f") && has!("f16c") {
+            // SAFETY: the processor has just been found to have these features; the rest is the contract of this function.
+            return unsafe { avx512::<W, L, R, P>(left, right, place) };
+        }
+        if !FUSED {
+            // SAFETY: as above: the processor has AVX2 and fused multiply-add.
+            return unsafe { avx2::<W, L, R, P>(left, right, place) };
         }
     }
-    let _ = (steps, wide);
     // SAFETY: by the contract of this function.
     unsafe { W::run(Registers::OF_TARGET, left, right, place) }
 }

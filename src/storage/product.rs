@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
-use super::panel::{OutputMatrix, StridedMatrix, VECTOR_ELEMENTS, multiply, plain_order};
+use super::panel::{OutputMatrix, StridedMatrix, VECTOR_ELEMENTS, multiply};
+use super::plain_order::plain_order;
 use super::pointer::Pointer;
 use super::processor::{self, Registers, Work};
 use super::produce::Produce;

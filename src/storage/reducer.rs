@@ -3,8 +3,8 @@
 use super::expr::Expr;
 pub(crate) use super::unoptimized::MemoryFold;
 use super::unoptimized::{self, UNOPTIMIZED};
-use crate::kernel::array_of;
 use crate::kernel::rows::RowBlock;
+use crate::kernel::{array_of, mapped};
 
 /// How elements become one.
 pub(crate) trait Reducer<T> {
@@ -165,7 +165,7 @@ pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
         }
         end();
     }
-    put(acc.map(|acc| R::finish(acc, n)));
+    put(mapped(acc, |acc| R::finish(acc, n)));
 }
 
 /// A fold that has a value over no elements.

@@ -3,8 +3,8 @@
 use core::hint::black_box;
 
 use super::{LaneMark, any, is_nan};
-use crate::kernel::array_of;
 use crate::kernel::sum::is_integer;
+use crate::kernel::{array_of, mapped};
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if the
 /// column has one. `get` is called with row and column, `end` between rows.
@@ -18,11 +18,9 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [T; W] {
-    if const { size_of::<T>() > 4 } {
-        columns_by::<i64, T, W>(n, get, beats, end)
-    } else {
-        columns_by::<i32, T, W>(n, get, beats, end)
-    }
+    let columns: fn(_, _, _, _) -> _ =
+        const { if size_of::<T>() > 4 { columns_by::<i64, T, W> } else { columns_by::<i32, T, W> } };
+    columns(n, get, beats, end)
 }
 
 /// The extremum of a row of eight elements or more that are not adjacent in memory, NaN if the row has one. The row is
@@ -74,9 +72,23 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
         return best;
     }
     for (w, best) in best.iter_mut().enumerate() {
-        *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
+        *best = first_nan(n, |i| get(i, w)).map_or(*best, |(_, nan)| nan);
     }
     best
+}
+
+/// The first NaN and its position. (An iterator would be five functions for each width of a tile.)
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn first_nan<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> Option<(usize, T)> {
+    let mut i = 0;
+    while i < n {
+        let x = get(i);
+        if is_nan(x) {
+            return Some((i, x));
+        }
+        i += 1;
+    }
+    None
 }
 
 /// The compiler unrolls a loop over at most this many rows.
@@ -92,15 +104,16 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     end: impl Fn(),
 ) -> [usize; W] {
     // So few are compared without vector registers: a position is one of the processor's own numbers.
-    if const { W <= 2 || size_of::<T>() >= 8 } {
-        arg_columns_by::<i64, T, W>(n, get, beats, end)
-    } else if const { size_of::<T>() == 1 } {
-        arg_columns_by::<i8, T, W>(n, get, beats, end)
-    } else if const { size_of::<T>() == 2 } {
-        arg_columns_by::<i16, T, W>(n, get, beats, end)
-    } else {
-        arg_columns_by::<i32, T, W>(n, get, beats, end)
-    }
+    let columns: fn(_, _, _, _) -> _ = const {
+        match size_of::<T>() {
+            _ if W <= 2 => arg_columns_by::<i64, T, W>,
+            8.. => arg_columns_by::<i64, T, W>,
+            1 => arg_columns_by::<i8, T, W>,
+            2 => arg_columns_by::<i16, T, W>,
+            _ => arg_columns_by::<i32, T, W>,
+        }
+    };
+    columns(n, get, beats, end)
 }
 
 /// [`arg_columns`] with positions of the type `M`. It holds positions up to [`LaneMark::MOST`], so that longer columns are cut.
@@ -125,7 +138,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
             }
             end();
         }
-        return found.map(M::position);
+        return mapped(found, M::position);
     }
     let mut unordered = [M::NONE; W];
     let (mut positions, mut base) = ([0; W], 0);
@@ -159,7 +172,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     if any(&unordered) {
         // The rare case. `black_box` keeps this loop from being unrolled: unrolled, 100 rows of 8 `f32` take 1.2 to 1.3 times as long.
         for (w, at) in positions.iter_mut().enumerate().take(black_box(W)) {
-            *at = (0..n).find(|&i| is_nan(get(i, w))).unwrap_or(*at);
+            *at = first_nan(n, |i| get(i, w)).map_or(*at, |(at, _)| at);
         }
     }
     positions

@@ -1,7 +1,7 @@
 //! Products of integers of eight bits.
 
-use crate::kernel::array_of;
 use crate::kernel::terms::Widened;
+use crate::kernel::{array_of, mapped};
 
 /// The products of `W` columns of `n > 0` integers of eight bits, side by side, kept in 16; `end` is called between the rows.
 ///
@@ -21,5 +21,5 @@ pub(crate) fn byte_products<T: Copy + 'static, const W: usize>(
         end();
     }
     let other = get(0, 0);
-    products.map(|product| Widened::byte(product, other))
+    mapped(products, |product| Widened::byte(product, other))
 }

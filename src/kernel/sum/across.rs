@@ -3,7 +3,7 @@
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, is_integer, small};
 use crate::kernel::fold::{LANES, fold_short_apart, put_columns, strided_block};
-use crate::kernel::{SCALAR, array_of};
+use crate::kernel::{SCALAR, array_of, mapped};
 
 /// Elements of several rows of columns that are added at once.
 const WIDE: usize = 32;
@@ -28,15 +28,9 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
         }
         return sums;
     }
-    let both = |mut a: [T; W], b: [T; W]| {
-        for (a, b) in a.iter_mut().zip(b) {
-            *a = add(*a, b);
-        }
-        a
-    };
     if n < 2 * LANES {
-        let sums = fold_short_apart(n, [zero; W], |j| array_of(|w| get(j, w)), both);
-        return sums.map(|sum| add(zero, sum));
+        let sums = fold_short_apart(n, [zero; W], |j| array_of(|w| get(j, w)), |a, b| both(a, b, &add));
+        return mapped(sums, |sum| add(zero, sum));
     }
     let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
         for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
@@ -131,44 +125,69 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
     end: impl Fn(),
     mut put: impl FnMut([T; W]),
 ) {
+    let sum: fn(_, _, _, _, _) -> _ =
+        const { if SCALAR { one_by_one::<T, W> } else { block_by_block::<T, W> } };
+    put(sum(n, zero, get, add, end));
+}
+
+/// The sums of columns on a target without vector registers.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn one_by_one<T: Copy + 'static, const W: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+) -> [T; W] {
     let rows = if is_integer::<T>() { n } else { ROWS };
-    let both = |mut a: [T; W], b: [T; W]| {
-        for (a, b) in a.iter_mut().zip(b) {
-            *a = add(*a, b);
-        }
-        a
-    };
-    if !SCALAR {
-        put(
-            in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both),
-        );
-    } else {
-        // For up to three blocks the pairwise order is the order from the first to the last.
-        let few = n.div_ceil(rows.max(1)) <= 3;
-        let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
-        while start < n {
-            let len = rows.min(n - start);
-            let block = first_to_last((start, len), &get, &add, &end);
-            if few {
-                sums = Some(sums.map_or(block, |sums| both(sums, block)));
-            } else {
-                // Each column has a `Pairwise` of its own: one `Pairwise` for all columns would take kilobytes of code.
-                for (pairs, part) in pairs.iter_mut().zip(block) {
-                    Pairwise::push_to(pairs, part, &add);
-                }
-            }
-            start += len;
-        }
-        let mut sums = sums.unwrap_or([zero; W]);
-        if !few {
-            for (sum, pairs) in sums.iter_mut().zip(&pairs) {
-                if let Some(pairs) = pairs {
-                    *sum = pairs.total(&add);
-                }
+    // For up to three blocks the pairwise order is the order from the first to the last.
+    let few = n.div_ceil(rows.max(1)) <= 3;
+    let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
+    while start < n {
+        let len = rows.min(n - start);
+        let block = first_to_last((start, len), &get, &add, &end);
+        if few {
+            sums = Some(sums.map_or(block, |sums| both(sums, block, &add)));
+        } else {
+            // Each column has a `Pairwise` of its own: one `Pairwise` for all columns would take kilobytes of code.
+            for (pairs, part) in pairs.iter_mut().zip(block) {
+                Pairwise::push_to(pairs, part, &add);
             }
         }
-        put(sums);
+        start += len;
     }
+    let mut sums = sums.unwrap_or([zero; W]);
+    if !few {
+        for (sum, pairs) in sums.iter_mut().zip(&pairs) {
+            if let Some(pairs) = pairs {
+                *sum = pairs.total(&add);
+            }
+        }
+    }
+    sums
+}
+
+/// The sums of columns in vector registers.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn block_by_block<T: Copy + 'static, const W: usize>(
+    n: usize,
+    _: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+) -> [T; W] {
+    let rows = if is_integer::<T>() { n } else { ROWS };
+    let both = |a, b| both(a, b, &add);
+    in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both)
+}
+
+/// The sums of two rows.
+#[inline(always)]
+fn both<T: Copy, const W: usize>(mut a: [T; W], b: [T; W], add: impl Fn(T, T) -> T) -> [T; W] {
+    for (a, b) in a.iter_mut().zip(b) {
+        *a = add(*a, b);
+    }
+    a
 }
 
 /// Whether columns of `n` elements have so few blocks that these are added from the first to the last.
@@ -209,27 +228,9 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
 ) -> [T; W] {
     let mut sums: [T; W] = array_of(|w| get(start, w));
     let (mut i, end_row) = (start + 1, start + n);
-    if const { !SCALAR && W * size_of::<T>() <= 16 } && small::<T>() {
-        // As many rows as fill a vector are added at once.
-        let rows = WIDE / W;
-        if n > 2 * rows {
-            let mut wide: [T; WIDE] = array_of(|l| get(start + l / W, l % W));
-            i = start + rows;
-            while i + rows <= end_row {
-                for (l, sum) in wide.iter_mut().enumerate() {
-                    *sum = add(*sum, get(i + l / W, l % W));
-                }
-                i += rows;
-            }
-            for (w, sum) in sums.iter_mut().enumerate() {
-                *sum = wide
-                    .iter()
-                    .skip(w + W)
-                    .step_by(W)
-                    .fold(wide.get(w).copied().unwrap_or(*sum), |sum, x| add(sum, *x));
-            }
-        }
-    }
+    let wide: fn(_, _, _, _) -> _ =
+        const { if !SCALAR && W * size_of::<T>() <= 16 { add_wide::<T, W> } else { add_none::<T, W> } };
+    i = wide(&mut sums, (i, end_row), &get, &add);
     // Five rows are one step of the loop, so that a block is its first row and three steps: for eight columns or fewer, counting
     // single rows would take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD
     // EPYC, and 100 rows of 8 take 1.05 (with AVX2 1.85). For 64 x 64 integers, which have no blocks, it would take twice as long.
@@ -247,4 +248,45 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
         end();
     }
     sums
+}
+
+/// Adds the rows `i..end` of small integers, as many at once as fill a vector, and gives back which row is next.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn add_wide<T: Copy + 'static, const W: usize>(
+    sums: &mut [T; W],
+    (mut i, end): (usize, usize),
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> usize {
+    let (first, rows) = (i - 1, WIDE / W);
+    if !small::<T>() || end - first <= 2 * rows {
+        return i;
+    }
+    let mut wide: [T; WIDE] = array_of(|l| get(first + l / W, l % W));
+    i = first + rows;
+    while i + rows <= end {
+        for (l, sum) in wide.iter_mut().enumerate() {
+            *sum = add(*sum, get(i + l / W, l % W));
+        }
+        i += rows;
+    }
+    for (w, sum) in sums.iter_mut().enumerate() {
+        *sum = wide
+            .iter()
+            .skip(w + W)
+            .step_by(W)
+            .fold(wide.get(w).copied().unwrap_or(*sum), |sum, x| add(sum, *x));
+    }
+    i
+}
+
+/// [`add_wide`] where no vector has several rows.
+#[inline(always)]
+fn add_none<T, const W: usize>(
+    _: &mut [T; W],
+    (i, _): (usize, usize),
+    _: impl Fn(usize, usize) -> T,
+    _: impl Fn(T, T) -> T,
+) -> usize {
+    i
 }

@@ -2,7 +2,7 @@
 
 use crate::kernel::fold::{fold_narrow, fold_plain};
 use crate::kernel::truth::{truth_columns, truth_strided};
-use crate::kernel::{SCALAR, array_of};
+use crate::kernel::{SCALAR, array_of, mapped};
 use crate::storage::Expr;
 use crate::storage::fold_all::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
@@ -57,7 +57,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
             }
             end();
         }
-        put(all.map(|all| all != 0));
+        put(mapped(all, |all| all != 0));
     }
     #[inline(always)]
     fn columns_of<const W: usize>(

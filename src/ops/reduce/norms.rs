@@ -11,6 +11,7 @@ use super::methods::total;
 use super::reducers::{Averageable, Sum};
 use crate::element::operation::operations;
 use crate::expr::TensorLike;
+use crate::kernel::mapped;
 use crate::kernel::rows::RowBlock;
 use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::axis::{AtAxis, HasAxis};
@@ -86,7 +87,12 @@ impl<T: Bounds> Reducer<T> for Norm {
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
-        <Fold as Reducer<T>>::columns(n, |i, w| term(get(i, w)), end, |folds: [T; W]| put(folds.map(last)));
+        <Fold as Reducer<T>>::columns(
+            n,
+            |i, w| term(get(i, w)),
+            end,
+            |folds: [T; W]| put(mapped(folds, last)),
+        );
     }
     #[inline(always)]
     fn column(n: usize, get: impl Fn(usize) -> T, end: impl Fn(), mut put: impl FnMut(T)) {
@@ -94,7 +100,7 @@ impl<T: Bounds> Reducer<T> for Norm {
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-        <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), |folds: [T; W]| put(folds.map(last)));
+        <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), |folds: [T; W]| put(mapped(folds, last)));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -6,7 +6,6 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::SCALAR;
 use crate::kernel::fold::{
     SHORT_LANES, byte_products, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_strided,
     fold_to_four,
@@ -16,6 +15,7 @@ use crate::kernel::sum::{
     BLOCK, is_few_blocks, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_strided,
     sum_to_four,
 };
+use crate::kernel::{SCALAR, mapped};
 use crate::ops::elementwise::arithmetic::{add, mul};
 use crate::shape::Shape as _;
 use crate::storage::Expr;
@@ -67,8 +67,7 @@ impl<T: Summable> Reducer<T> for Sum {
     const MEMORY_FOLD: Option<MemoryFold> = Some(MemoryFold::Sum);
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        // In a debug build `plus` would test the type of the elements for each element.
-        if is_float::<T>() { sum(n, T::zero(), get, T::add) } else { sum(n, T::zero(), get, plus) }
+        sum(n, T::zero(), get, adder::<T>())
     }
     #[inline(always)]
     fn row_apart(n: usize, get: impl Fn(usize) -> T) -> T {
@@ -94,11 +93,7 @@ impl<T: Summable> Reducer<T> for Sum {
         end: impl Fn(),
         put: impl FnMut([T; W]),
     ) {
-        if is_float::<T>() {
-            sum_columns(n, T::zero(), get, T::add, end, put);
-        } else {
-            sum_columns(n, T::zero(), get, plus, end, put);
-        }
+        sum_columns(n, T::zero(), get, adder::<T>(), end, put);
     }
     #[inline(always)]
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
@@ -137,6 +132,16 @@ impl<T: Summable> Reducer<T> for Sum {
 #[inline(always)]
 pub(super) fn plus<T: Summable>(x: T, y: T) -> T {
     <add as BinaryOp<T, T>>::apply(x, y)
+}
+
+/// [`plus`]; in a debug build that of floats is a function that does not ask for the type of each element.
+#[inline(always)]
+fn adder<T: Summable>() -> impl Fn(T, T) -> T {
+    #[cfg(debug_assertions)]
+    if is_float::<T>() {
+        return T::add as fn(T, T) -> T;
+    }
+    plus
 }
 
 impl<T: Summable> Lanes<T> for Sum {
@@ -307,7 +312,7 @@ impl<T: Averageable> Reducer<T> for Mean {
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
-        Sum::columns(n, get, end, |sums: [T; W]| put(sums.map(|sum| Self::finish(sum, n))));
+        Sum::columns(n, get, end, |sums: [T; W]| put(mapped(sums, |sum| Self::finish(sum, n))));
     }
     #[inline(always)]
     fn has_strided(n: usize) -> bool {
@@ -324,7 +329,7 @@ impl<T: Averageable> Reducer<T> for Mean {
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-        Sum::across(n, get, |sums: [T; W]| put(sums.map(|sum| Self::finish(sum, n))));
+        Sum::across(n, get, |sums: [T; W]| put(mapped(sums, |sum| Self::finish(sum, n))));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -10,8 +10,8 @@
 use num_traits::float::FloatCore;
 
 use super::reducers::{Averageable, Mean, Sum};
-use crate::kernel::SCALAR;
 use crate::kernel::sum::{sum, sum_columns};
+use crate::kernel::{SCALAR, mapped};
 use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::Shape;
 use crate::storage::Expr;
@@ -63,6 +63,43 @@ impl<T: FloatCore> Deviations<T> {
     }
 }
 
+/// The variances of `n` elements each.
+#[inline(always)]
+fn variances<T: FloatCore, const W: usize>(sums: [T; W], squares: [T; W], n: usize) -> [T; W] {
+    let mut variances = squares;
+    for (variance, sum) in variances.iter_mut().zip(sums) {
+        *variance = Deviations { sum, squares: *variance }.variance(n);
+    }
+    variances
+}
+
+/// The variances of columns of these distances from their means, whose two sums are computed in one loop.
+#[inline(always)]
+fn in_one_pass<T: Averageable, const W: usize>(
+    n: usize,
+    distance: impl Fn(usize, usize) -> T,
+    end: impl Fn(),
+    mut put: impl FnMut([T; W]),
+) {
+    let (none, of) = (Deviations::of(T::zero()), |i, w| Deviations::of(distance(i, w)));
+    let put = |found: [Deviations<T>; W]| put(mapped(found, |distances| distances.variance(n)));
+    sum_columns(n, none, of, Deviations::add, end, put);
+}
+
+/// The same, one sum after the other.
+#[inline(always)]
+fn in_two_passes<T: Averageable, const W: usize>(
+    n: usize,
+    distance: impl Fn(usize, usize) -> T,
+    end: impl Fn(),
+    mut put: impl FnMut([T; W]),
+) {
+    let mut sums = [T::zero(); W];
+    Sum::columns(n, &distance, &end, |found: [T; W]| sums = found);
+    let square = |i, w| square(distance(i, w));
+    Sum::columns(n, square, &end, |squares| put(variances(sums, squares, n)));
+}
+
 #[inline(always)]
 fn square<T: FloatCore>(x: T) -> T {
     x * x
@@ -91,51 +128,25 @@ impl<T: Averageable> Reducer<T> for Var {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        mut put: impl FnMut([T; W]),
+        put: impl FnMut([T; W]),
     ) {
         let mut means = [T::zero(); W];
-        Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
+        Sum::columns(n, &get, &end, |sums: [T; W]| means = mapped(sums, |sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
-        if SCALAR {
-            let (none, of) = (Deviations::of(T::zero()), |i, w| Deviations::of(distance(i, w)));
-            let put = |found: [Deviations<T>; W]| put(found.map(|distances| distances.variance(n)));
-            return sum_columns(n, none, of, Deviations::add, end, put);
-        }
-        let mut sums = [T::zero(); W];
-        Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
-        Sum::columns(
-            n,
-            |i, w| square(distance(i, w)),
-            &end,
-            |squares: [T; W]| {
-                let mut sums = sums.into_iter();
-                put(squares.map(|squares| {
-                    let sum = sums.next().unwrap_or_else(T::nan);
-                    Deviations { sum, squares }.variance(n)
-                }));
-            },
-        );
+        let columns: fn(_, _, _, _) =
+            const { if SCALAR { in_one_pass::<T, W> } else { in_two_passes::<T, W> } };
+        columns(n, distance, end, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
         let mut means = [T::zero(); W];
-        Sum::across(n, &get, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
+        Sum::across(n, &get, |sums: [T; W]| means = mapped(sums, |sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
         let mut sums = [T::zero(); W];
         Sum::across(n, distance, |found: [T; W]| sums = found);
-        Sum::across(
-            n,
-            |i, w| square(distance(i, w)),
-            |squares: [T; W]| {
-                let mut sums = sums.into_iter();
-                put(squares.map(|squares| {
-                    let sum = sums.next().unwrap_or_else(T::nan);
-                    Deviations { sum, squares }.variance(n)
-                }));
-            },
-        );
+        Sum::across(n, |i, w| square(distance(i, w)), |squares| put(variances(sums, squares, n)));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
@@ -177,11 +188,11 @@ impl<T: Deviating> Reducer<T> for Std {
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
-        Var::columns(n, get, end, |variances: [T; W]| put(variances.map(T::sqrt)));
+        Var::columns(n, get, end, |variances: [T; W]| put(mapped(variances, T::sqrt)));
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-        Var::across(n, get, |variances: [T; W]| put(variances.map(T::sqrt)));
+        Var::across(n, get, |variances: [T; W]| put(mapped(variances, T::sqrt)));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -19,6 +19,7 @@ use crate::storage::expr::{Expr, axes};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
 use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, visit_outer};
+use crate::storage::unoptimized::UNOPTIMIZED;
 pub(super) use plan::ColumnPlan;
 
 /// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
@@ -146,12 +147,42 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// `UNIT`, and the place if `PACKED`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn all(&mut self) {
+        let all: unsafe fn(&mut Self) =
+            const { if SCALAR || UNOPTIMIZED { Self::in_one_width } else { Self::in_vectors } };
+        // SAFETY: the contract is that of this function.
+        unsafe { all(self) };
+    }
+
+    /// Folds all columns without vectors: as many at a time as a small target has registers for, or as make up for the calls of a debug build.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn in_one_width(&mut self) {
+        const WIDTH: usize = if SCALAR { 4 } else { 8 };
+        let mut j = 0;
+        // SAFETY: there are so many columns from `j` on, and as for `all`.
+        unsafe {
+            while j + WIDTH <= self.end {
+                self.tile::<WIDTH>(j);
+                j += WIDTH;
+            }
+            self.ones(j);
+        }
+    }
+
+    /// Folds all columns, as many at a time as fill vectors.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn in_vectors(&mut self) {
         let mut j = 0;
         // SAFETY: the contract is that of this function.
         unsafe {
-            if SCALAR {
-                j = self.whole::<4>(j);
-            } else if const { UNIT && !PACKED && E::Shape::KNOWN } && self.woven.0 != NO_AXIS {
+            if const { UNIT && !PACKED && E::Shape::KNOWN } && self.woven.0 != NO_AXIS {
                 return self.woven();
             } else if const { UNIT && E::Shape::KNOWN } && self.is_narrow() {
                 return self.narrow();
@@ -166,10 +197,21 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                 j = self.some::<4>(j, most);
                 j = self.some::<2>(j, most);
             }
-            while j < self.end {
-                self.one(j);
-                j += 1;
-            }
+            self.ones(j);
+        }
+    }
+
+    /// Folds the columns from `j` on, one by one.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn ones(&mut self, mut j: usize) {
+        while j < self.end {
+            // SAFETY: there is such a column, and as for `all`.
+            unsafe { self.one(j) };
+            j += 1;
         }
     }
 
@@ -261,10 +303,26 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     ///
     /// As for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn some<const W: usize>(&mut self, mut j: usize, most: usize) -> usize {
-        if const { W > Self::MOST || (!UNIT && W == 2) } || W > most {
-            return j;
-        }
+    unsafe fn some<const W: usize>(&mut self, j: usize, most: usize) -> usize {
+        let tiles: unsafe fn(&mut Self, usize) -> usize =
+            const { if W > Self::MOST || (!UNIT && W == 2) { Self::no_tiles } else { Self::tiles::<W> } };
+        // SAFETY: as for this function.
+        if W > most { j } else { unsafe { tiles(self, j) } }
+    }
+
+    /// Folds no columns.
+    #[inline(always)]
+    unsafe fn no_tiles(&mut self, j: usize) -> usize {
+        j
+    }
+
+    /// [`Self::some`] with such tiles.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn tiles<const W: usize>(&mut self, mut j: usize) -> usize {
         // Two positions are no vector.
         let vector = if UNIT { W * Self::LANE <= 16 && (W > 2 || !Self::WIDE) } else { W <= 8 };
         let left = if vector { usize::from(!is_integer::<E::Elem>() && !R::TRUTH) } else { W / 2 };
@@ -274,21 +332,6 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             j += W;
         }
         j.min(self.end)
-    }
-
-    /// Folds columns from `j` on in tiles of `W` as long as there are as many, and gives back where the rest starts.
-    ///
-    /// # Safety
-    ///
-    /// As for [`all`](Self::all).
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn whole<const W: usize>(&mut self, mut j: usize) -> usize {
-        while j + W <= self.end {
-            // SAFETY: there are `W` columns from `j` on.
-            unsafe { self.tile::<W>(j) };
-            j += W;
-        }
-        j
     }
 
     /// Folds column `j`.

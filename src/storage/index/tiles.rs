@@ -316,11 +316,9 @@ fn put_finished<const ROWS: usize, T: Copy + Zero + 'static, U: Copy + 'static, 
     (m, n): (usize, usize),
     terms: &S,
     finish: impl Fn(T, usize, usize) -> U,
-    mut put: impl FnMut(usize, usize, U),
+    put: impl FnMut(usize, usize, U),
 ) {
-    if UNOPTIMIZED {
-        unoptimized::put_sums((m, n), terms, |i, j, sum| put(i, j, finish(sum, i, j)));
-    } else {
-        in_tiles::<ROWS, T, U, _>((m, n), T::zero(), terms, finish, put);
-    }
+    let put_all: fn(_, _, _, _, _) =
+        const { if UNOPTIMIZED { unoptimized::put_finished::<T, U, S> } else { in_tiles::<ROWS, T, U, S> } };
+    put_all((m, n), T::zero(), terms, finish, put);
 }

@@ -26,12 +26,15 @@ struct BlockSums<T> {
     waiting: usize,
 }
 
-/// Hands over the sums of `m` rows and `n` columns, each once, with its row and column.
-pub(super) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
+/// Hands over what `finish` makes of the sums of `m` rows and `n` columns, each once, with its row and column.
+pub(super) fn put_finished<T: Copy + Zero + 'static, U, S: Terms<T>>(
     (m, n): (usize, usize),
+    _: T,
     terms: &S,
-    put: impl FnMut(usize, usize, T),
+    finish: impl Fn(T, usize, usize) -> U,
+    mut put: impl FnMut(usize, usize, U),
 ) {
+    let put = |i, j, sum| put(i, j, finish(sum, i, j));
     // A small target has no stack for blocks.
     match S::factors() {
         Some(factors) if !SCALAR && is_float::<T>() => in_blocks((m, n), terms, factors, put),
