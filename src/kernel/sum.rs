@@ -76,7 +76,7 @@ pub(crate) fn sum<T: Copy + 'static>(
     if is_integer::<T>() {
         fold_plain(n, zero, get, add)
     } else if SCALAR {
-        in_blocks!(n by BLOCK, zero, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
+        in_blocks!(n by BLOCK, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
     } else if n < 2 * LANES {
         add(zero, fold_short(n, zero, |x| x, get, &add, &add))
     } else if n <= BLOCK {
@@ -156,7 +156,7 @@ pub(crate) fn sums_of_rows<T: Copy + 'static, const R: usize>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
     let both = |[a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]| [add(a, e), add(b, f), add(c, g), add(d, h)];
-    in_blocks!(n by BLOCK, [zero; 4], |start, len| block(len, zero, |j| get(start + j), &add), both)
+    in_blocks!(n by BLOCK, |start, len| block(len, zero, |j| get(start + j), &add), both)
 }
 
 /// The sum of a block in 32 lanes, folded to four.

@@ -39,7 +39,8 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
         a
     };
     let mut lanes = [[zero; W]; LANES];
-    let total = in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four);
+    let total =
+        in_blocks!(n by BLOCK, |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four);
     // Adds vector by vector, in the order of `fold_four`. Element by element, the compiler would store each vector and take it apart.
     let [mut sums, mut odd, c, d] = total;
     for (lane, more) in [(&mut sums, &c), (&mut odd, &d)] {
@@ -178,7 +179,7 @@ fn block_by_block<T: Copy + 'static, const W: usize>(
 ) -> [T; W] {
     let rows = if is_integer::<T>() { n } else { ROWS };
     let both = |a, b| both(a, b, &add);
-    in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both)
+    in_blocks!(n by rows, |start, len| first_to_last((start, len), &get, &add, &end), both)
 }
 
 /// The sums of two rows.
@@ -250,7 +251,8 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     sums
 }
 
-/// Adds the rows `i..end` of small integers, as many at once as fill a vector, and gives back which row is next.
+/// Adds the rows `i..end` of small integers to sums that are the row before `i`, as many at once as fill a vector, and gives back which row is
+/// next.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn add_wide<T: Copy + 'static, const W: usize>(
     sums: &mut [T; W],

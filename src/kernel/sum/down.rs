@@ -71,7 +71,8 @@ where
             }
             a
         };
-        let [a, b, c, d] = in_blocks!(n by BLOCK, [[*zero; W]; 4], |start, len| block_down((start, len), *zero, get, add), both);
+        let [a, b, c, d] =
+            in_blocks!(n by BLOCK, |start, len| block_down((start, len), *zero, get, add), both);
         for (sum, (((a, b), c), d)) in sums.iter_mut().zip(a.iter().zip(&b).zip(&c).zip(&d)) {
             *sum = add(*zero, add(add(*a, *c), add(*b, *d)));
         }

@@ -87,7 +87,7 @@ impl<A: Copy> Pairwise<A> {
 ///
 /// It is a macro because a closure for the block would not be inlined. `$block` is expanded once, so that its own closures are inlined.
 macro_rules! in_blocks {
-    ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
+    ($n:ident by $length:ident, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
         let (mut few, mut sums, mut $start) = (None, None, 0);
         loop {
             let $len = if $n - $start < $length { $n - $start } else { $length };
