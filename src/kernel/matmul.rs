@@ -81,7 +81,7 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
 ) {
     let mut product =
         TiledProduct::<ROWS, _, _, _, _, _> { m, n, zero, terms, finish, put, element: PhantomData::<U> };
-    // What depends on the target and on the size of an element alone is decided by constants, so that no build compiles the other tiles.
+    // What depends on the target and on the size of an element alone is decided by constants, so that no build compiles the other tiles, or looks at them.
     let write: fn(&mut _) = const {
         if SCALAR {
             TiledProduct::all_in_blocks

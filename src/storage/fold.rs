@@ -107,7 +107,7 @@ where
                     fold_columns::<R, Ax, E, true>(expr, out);
                 }
             } else if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
-                // In a debug build vectors are nothing to gain.
+                // A debug build has no vectors, for which rows are folded together.
                 let fold: unsafe fn(_, _) = const {
                     if UNOPTIMIZED { each_row::<R, Ax, E, true> } else { rows_together::<R, Ax, E> }
                 };

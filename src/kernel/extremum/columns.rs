@@ -106,8 +106,7 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     // So few are compared without vector registers: a position is one of the processor's own numbers.
     let columns: fn(_, _, _, _) -> _ = const {
         match size_of::<T>() {
-            _ if W <= 2 => arg_columns_by::<i64, T, W>,
-            8.. => arg_columns_by::<i64, T, W>,
+            bytes if W <= 2 || bytes >= 8 => arg_columns_by::<i64, T, W>,
             1 => arg_columns_by::<i8, T, W>,
             2 => arg_columns_by::<i16, T, W>,
             _ => arg_columns_by::<i32, T, W>,

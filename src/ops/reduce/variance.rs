@@ -63,7 +63,7 @@ impl<T: FloatCore> Deviations<T> {
     }
 }
 
-/// The variances of `n` elements each.
+/// The variances of columns of `n` elements, of the sums of their distances from the means and of the squares of these.
 #[inline(always)]
 fn variances<T: FloatCore, const W: usize>(sums: [T; W], squares: [T; W], n: usize) -> [T; W] {
     let mut variances = squares;
@@ -73,9 +73,9 @@ fn variances<T: FloatCore, const W: usize>(sums: [T; W], squares: [T; W], n: usi
     variances
 }
 
-/// The variances of columns of these distances from their means, whose two sums are computed in one loop.
+/// The second pass over columns of these distances from their means: both sums in one loop.
 #[inline(always)]
-fn in_one_pass<T: Averageable, const W: usize>(
+fn both_sums_at_once<T: Averageable, const W: usize>(
     n: usize,
     distance: impl Fn(usize, usize) -> T,
     end: impl Fn(),
@@ -86,9 +86,9 @@ fn in_one_pass<T: Averageable, const W: usize>(
     sum_columns(n, none, of, Deviations::add, end, put);
 }
 
-/// The same, one sum after the other.
+/// The second pass, one sum after the other.
 #[inline(always)]
-fn in_two_passes<T: Averageable, const W: usize>(
+fn one_sum_after_the_other<T: Averageable, const W: usize>(
     n: usize,
     distance: impl Fn(usize, usize) -> T,
     end: impl Fn(),
@@ -135,7 +135,7 @@ impl<T: Averageable> Reducer<T> for Var {
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
         let columns: fn(_, _, _, _) =
-            const { if SCALAR { in_one_pass::<T, W> } else { in_two_passes::<T, W> } };
+            const { if SCALAR { both_sums_at_once::<T, W> } else { one_sum_after_the_other::<T, W> } };
         columns(n, distance, end, put);
     }
     #[inline(always)]
