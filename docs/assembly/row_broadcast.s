@@ -8,7 +8,7 @@ row_broadcast:
 	vmovaps ymm6, ymmword ptr [rsi + 192]
 	vmovaps ymm7, ymmword ptr [rsi + 224]
 	xor eax, eax
-.LBB8_1:
+.LBB15_1:
 	vmulps ymm8, ymm0, ymmword ptr [rdi + rax]
 	vmulps ymm9, ymm1, ymmword ptr [rdi + rax + 32]
 	vmulps ymm10, ymm2, ymmword ptr [rdi + rax + 64]
@@ -28,6 +28,6 @@ row_broadcast:
 	#MEMBARRIER
 	add rax, 256
 	cmp rax, 8192
-	jne .LBB8_1
+	jne .LBB15_1
 	vzeroupper
 	ret

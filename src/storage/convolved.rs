@@ -4,6 +4,7 @@
 //! is cut into runs: the places whose windows lie whole on the image are one, and each place whose window reaches into the padding is
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
+mod described;
 mod packed;
 mod planes;
 mod run;
@@ -22,14 +23,14 @@ use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::is_integer;
 use crate::kernel::terms::Swapped;
-use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
-use crate::shape::layout::{Layout, RowMajor};
-use crate::shape::{Shape as _, StaticShape, least};
+use crate::shape::layout::Layout;
+use crate::shape::{StaticShape, least};
+use described::{ByTypes, ByValues, Described};
 use packed::{copies, with_packed};
 use planes::{AsTheyAre, In16Bits};
-use run::PlaceRun;
+use run::{PlaceRun, RunOutput};
 use terms::{ByOutput, EachChannel};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
@@ -105,14 +106,77 @@ where
             x: X::IMAGE.of(image.strides()),
             w: X::FILTERS.of(filters.strides()),
         };
-        let copies = copies::<T, X, F, G, Kind>(&sources);
-        // SAFETY: there is room for the result.
-        unsafe {
-            if copies > 0 {
-                with_packed::<ROWS, T, X, F, G, Kind>(sources, copies, out);
-            } else {
-                write::<ROWS, T, X, F, G, Kind>(sources, 1, out);
+        let of = ByTypes::<X, F, G, Kind>(PhantomData);
+        let write: unsafe fn(_, _, _) = const {
+            match (Kind::DEPTHWISE, Kind::TRANSPOSED) {
+                _ if !cfg!(debug_assertions) => write_all::<ROWS, T, _>,
+                (false, false) => write_by_values::<ROWS, false, false, T, _>,
+                (true, _) => write_by_values::<ROWS, true, false, T, _>,
+                (_, true) => write_by_values::<ROWS, false, true, T, _>,
             }
+        };
+        // SAFETY: there is room for the result.
+        unsafe { write(of, sources, out) };
+    }
+}
+
+/// [`write_all`] for what `of` says, as values but for the kind.
+///
+/// # Safety
+///
+/// As for `write_all`, and the kind is that of `of`.
+unsafe fn write_by_values<
+    const ROWS: usize,
+    const DEPTHWISE: bool,
+    const TRANSPOSED: bool,
+    T: Factorable,
+    D: Described,
+>(
+    of: D,
+    from: Sources<T>,
+    out: Pointer<T>,
+) {
+    let of = ByValues::<DEPTHWISE, TRANSPOSED>::of(of);
+    // A debug build makes no copies, which are for vectors.
+    let write: unsafe fn(_, _, _) =
+        const { if UNOPTIMIZED { as_they_are::<ROWS, T, _> } else { write_all::<ROWS, T, _> } };
+    // SAFETY: the contract is that of this function.
+    unsafe { write(of, from, out) };
+}
+
+/// Writes the convolution from image and filters as they are.
+///
+/// # Safety
+///
+/// As for [`write_all`].
+unsafe fn as_they_are<const ROWS: usize, T: Factorable, D: Described>(
+    of: D,
+    from: Sources<T>,
+    out: Pointer<T>,
+) {
+    // SAFETY: the contract is that of this function.
+    unsafe { write::<ROWS, T, D>(of, from, 1, out) };
+}
+
+/// Writes the convolution in the way that pays: from copies of the image or the filters, or from both as they are.
+///
+/// # Safety
+///
+/// The pointers and strides of the sources are those of an image and of filters of the lengths that `of` says, and there is room for the
+/// result.
+#[inline(always)]
+unsafe fn write_all<const ROWS: usize, T: Factorable, D: Described>(
+    of: D,
+    from: Sources<T>,
+    out: Pointer<T>,
+) {
+    let copies = copies(of, &from);
+    // SAFETY: the contract is that of this function.
+    unsafe {
+        if copies > 0 {
+            with_packed::<ROWS, T, D>(of, from, copies, out);
+        } else {
+            write::<ROWS, T, D>(of, from, 1, out);
         }
     }
 }
@@ -120,16 +184,16 @@ where
 /// Whether vectors would go over places: where these lie side by side in the image, and where each term of the sums of one output would wait
 /// for the one before. 64 x 64 x 7 `f32` to one output take a third of the time so. (Of integers vectors go along the terms.)
 #[inline(always)]
-fn by_place<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &Sources<T>) -> bool {
-    let g = const { &X::GEOMETRY };
+fn by_place<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> bool {
+    let g = of.geometry();
     let [_, _, x_column, _] = sources.x;
     // Transposed, these are the places whose sums have all elements of the window, if steps are 1.
-    let (stride, places) = if Kind::TRANSPOSED {
+    let (stride, places) = if D::TRANSPOSED {
         (1, (g.width.image + 1).saturating_sub(g.width.window))
     } else {
         (g.width.stride, g.width.places)
     };
-    let waits = !Kind::DEPTHWISE && g.outputs == 1 && !is_integer::<T>();
+    let waits = !D::DEPTHWISE && g.outputs == 1 && !is_integer::<T>();
     !SCALAR && places >= COLUMNS && (x_column * stride == 1 || waits)
 }
 
@@ -137,62 +201,62 @@ fn by_place<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &
 ///
 /// # Safety
 ///
-/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F` with these copies, and there is
-/// room for the result. Where there are several copies, the kind is depthwise, each channel has one output, and the channels of a place
+/// The pointers and strides of the sources are those of an image and of filters, with these copies, of the lengths that `of` says, and there
+/// is room for the result. Where there are several copies, the kind is depthwise, each channel has one output, and the channels of a place
 /// follow those of the one before, in the image and in the result.
 #[inline(always)]
-unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, copies: usize, out: Pointer<T>)
-where
-    T: Factorable,
-    X: Convolved<F, G, Kind>,
-    F: StaticShape,
-    Kind: KindOf,
-{
-    let g: &'static Geometry = const { &X::GEOMETRY };
+unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
+    of: D,
+    from: Sources<T>,
+    copies: usize,
+    out: Pointer<T>,
+) {
+    let g = of.geometry();
     let Sources { image: image_ptr, filters: filters_ptr, x, w } = from;
-    let to = X::IMAGE.of(RowMajor.strides(least::<X::Result>().axes()));
     let [x_image, _, _, x_channel] = x;
     let [.., w_channel, w_output] = w;
-    let [to_image, to_row, to_place, to_output] = to;
+    let [to_image, to_row, to_place, to_output] = of.to();
     if g.outputs == 0 {
         return;
     }
     // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
     // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
-    let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
-    if const { size_of::<T>() == 1 } {
-        if planes::pays::<ROWS, In16Bits, T, X, F, G, Kind>(&from) {
-            // SAFETY: by the contract of this function.
-            return unsafe { planes::in_blocks::<ROWS, In16Bits, T, X, F, G, Kind>(from, out) };
+    let fill = if D::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
+    let in_planes: unsafe fn(_, _, _) -> bool = const {
+        match size_of::<T>() {
+            _ if SCALAR || UNOPTIMIZED => planes::never,
+            1 => planes::if_it_pays::<ROWS, In16Bits, T, D>,
+            _ => planes::if_it_pays::<ROWS, AsTheyAre, T, D>,
         }
-    } else if planes::pays::<ROWS, AsTheyAre, T, X, F, G, Kind>(&from) {
-        // SAFETY: as above.
-        return unsafe { planes::in_blocks::<ROWS, AsTheyAre, T, X, F, G, Kind>(from, out) };
+    };
+    // SAFETY: by the contract of this function.
+    if unsafe { in_planes(of, from, out) } {
+        return;
     }
-    let several = Kind::DEPTHWISE || g.outputs > 1;
+    let several = D::DEPTHWISE || g.outputs > 1;
     // The distance of the places of a run.
-    let place_step = if Kind::TRANSPOSED { g.width.step() } else { 1 };
-    let by_place = !fill && by_place::<T, X, F, G, Kind>(&from);
+    let place_step = if D::TRANSPOSED { g.width.step() } else { 1 };
+    let by_place = !fill && by_place(of, &from);
     // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
     // `i32` take 2.8 times as long. Where neither channels nor places nor outputs do, tiles would gather the elements of each step:
     // channels by themselves of a transposed 100 x 7 x 8 `i32` take 3.4 times as long with AVX2. In tiles take 0.65 of the time those of
     // `f32`, and with SSE2 three outputs of a transposed 12 x 8 x 5 `u8` 0.6.
     let one_by_one = !SCALAR
         && !UNOPTIMIZED
-        && X::CHANNELS_LAST
+        && of.has_channels_last()
         && is_integer::<T>()
         && !fill
         && !by_place
         && several
-        && if Kind::DEPTHWISE || x_channel == 1 {
-            Kind::DEPTHWISE || w_channel == 1 || g.outputs < 4
+        && if D::DEPTHWISE || x_channel == 1 {
+            D::DEPTHWISE || w_channel == 1 || g.outputs < 4
         } else {
             ROWS > 2 && (w_channel == 1 || g.outputs < 4 || w_output != 1)
         };
     for image in 0..g.images {
         for group in 0..g.groups {
             // Transposed, the filters have all channels and the outputs of one group.
-            let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
+            let part = if D::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
             let sources = Sources {
                 image: image_ptr.wrapping_add(image * x_image + group * g.channels * x_channel),
                 filters: filters_ptr.wrapping_add(group * part),
@@ -202,10 +266,10 @@ where
             // Not `flat_map`: on a Cortex-M4F 3 x 3, 8 x 8 x 4 to 4 takes 1.6 % more instructions.
             for line in 0..g.height.places * place_step {
                 let (row, first) = (line / place_step, line % place_step);
-                let rows = if Kind::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
+                let rows = if D::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
                 let mut place = first;
                 while place < g.width.places {
-                    let (whole, columns) = if Kind::TRANSPOSED {
+                    let (whole, columns) = if D::TRANSPOSED {
                         (g.width.whole_sources(place), 0..g.width.window)
                     } else {
                         (g.width.whole(place), g.width.inside(place))
@@ -218,8 +282,8 @@ where
                         rows: rows.clone(),
                         columns,
                         whole: whole > 0,
-                        transposed: Kind::TRANSPOSED,
-                        channels: if Kind::DEPTHWISE { 1 } else { g.channels },
+                        transposed: D::TRANSPOSED,
+                        channels: if D::DEPTHWISE { 1 } else { g.channels },
                     };
                     let first = image * to_image + row * to_row + group * g.outputs * to_output;
                     // The first place of the run, and the first output of the group.
@@ -230,7 +294,7 @@ where
                     };
                     // Each closure below is handed a place of this run and an output of this group, which are indices of the result.
                     let places = whole.max(1);
-                    if Kind::DEPTHWISE {
+                    if D::DEPTHWISE {
                         let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
                         // The same run, of the channel and the filter of one output.
                         let of_output = |output: usize| {
@@ -297,7 +361,7 @@ where
                                 unsafe { to.put(i, output, sum) };
                             }
                         }
-                    } else if X::CHANNELS_LAST && !(whole > 1 && by_place) {
+                    } else if of.has_channels_last() && !(whole > 1 && by_place) {
                         let run = ByOutput(run);
                         // SAFETY: as said above.
                         let put = |i, output, sum| unsafe { to.put(i, output, sum) };
@@ -312,28 +376,6 @@ where
                 }
             }
         }
-    }
-}
-
-/// Where the results of a run go: the first place and output, and how far apart they are.
-#[derive(Clone, Copy)]
-struct RunOutput<T> {
-    out: Pointer<T>,
-    to_place: usize,
-    to_output: usize,
-}
-
-impl<T> RunOutput<T> {
-    /// Writes a result. Not a closure: called from several places it would stay a call. 100 samples under a filter of three take 5 times as
-    /// long then.
-    ///
-    /// # Safety
-    ///
-    /// The run has such a place, and the group such an output.
-    #[inline(always)]
-    unsafe fn put(self, i: usize, output: usize, sum: T) {
-        // SAFETY: by the contract of this method it is an index of the result.
-        unsafe { self.out.add(i * self.to_place + output * self.to_output).write(sum) };
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::addressed::Addressed;
 use super::cast::is;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
@@ -10,7 +11,7 @@ use super::strided::{OutputPtr, Plan, Walk, for_each_outer, unit_axis};
 use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, fence_row};
 use crate::shape::layout::Layout;
-use crate::shape::{Axes, Dims, Shape};
+use crate::shape::{Axes, Dims, DynShape, Shape};
 
 /// On targets without vector registers, the number of elements that are read and written before the addresses are advanced: as
 /// far as the offset of a load or store reaches. Without these blocks the compiler keeps more addresses than it has registers: 1024
@@ -256,9 +257,23 @@ unsafe impl<E: Expr> Produce for Evaluated<E> {
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        let place = OutputPtr::fresh(out, self.0.shape());
+        let store: unsafe fn(&E, _, _) = const {
+            if cfg!(debug_assertions) && E::STRIDED { store_addressed } else { store::<E::Shape, _> }
+        };
         // SAFETY: `out` has room for the expression's shape.
-        unsafe { store::<E::Shape, _>(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
+        unsafe { store(&self.0, &place, axes(&self.0)) }
     }
+}
+
+/// [`store`] of elements that have one type for all shapes.
+///
+/// # Safety
+///
+/// As for [`rows`], and the elements are [`STRIDED`](Expr::STRIDED).
+unsafe fn store_addressed<E: Expr>(expr: &E, place: &OutputPtr<E::Elem>, dims: Axes) {
+    // SAFETY: lengths and strides are those of the expression.
+    unsafe { store::<DynShape, _>(&Addressed::<_, false>::of(expr), place, dims) };
 }
 
 /// Replaces each element of a view by `update(element, value)`, or returns false where `expr` does not broadcast to

@@ -51,6 +51,12 @@ pub unsafe trait Expr: Walk {
     /// Whether the elements are read from memory, and not computed.
     const STORED: bool = false;
 
+    /// Whether they lie there by one stride for each axis, as [`first_and_strides`](Self::first_and_strides) says.
+    const STRIDED: bool = false;
+
+    /// Whether the compiler knows all lengths.
+    const KNOWN: bool = <Self::Shape as Shape>::KNOWN;
+
     /// The bytes of the widest element that one of the expression is computed of: as wide are the lanes of the vectors that compute it.
     const LANE: usize = size_of::<Self::Elem>();
 
@@ -62,6 +68,11 @@ pub unsafe trait Expr: Walk {
     /// The position is inside.
     unsafe fn address(&self, _: Self::Cursor) -> Pointer<Self::Elem> {
         Pointer::none()
+    }
+
+    /// The first element and the stride of each axis, if the elements are `STRIDED`.
+    fn first_and_strides(&self) -> (Pointer<Self::Elem>, Axes) {
+        (Pointer::none(), [0; 8])
     }
 }
 
@@ -105,6 +116,10 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
     #[inline(always)]
     unsafe fn address(&self, cursor: Pointer<T>) -> Pointer<T> {
         cursor
+    }
+    const STRIDED: bool = true;
+    fn first_and_strides(&self) -> (Pointer<T>, Axes) {
+        (self.ptr(), self.strides())
     }
 }
 
@@ -239,6 +254,11 @@ unsafe impl<E: Expr> Expr for &E {
     unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
         // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (**self).address(cursor) }
+    }
+    const STRIDED: bool = E::STRIDED;
+    const KNOWN: bool = E::KNOWN;
+    fn first_and_strides(&self) -> (Pointer<E::Elem>, Axes) {
+        (**self).first_and_strides()
     }
 }
 

@@ -2,8 +2,10 @@
 
 mod columns;
 
+use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::addressed::Addressed;
 use super::eval::prevent_unrolling;
 use super::expr::{Expr, axes};
 use super::lengths::{at, without};
@@ -14,12 +16,43 @@ use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
+use crate::shape::Axes;
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axes, Shape as _};
 use columns::{ColumnPlan, fold_columns};
 
 /// From this number of elements on a row is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
+
+/// Which of eight axes is folded.
+trait FoldedAxis: Copy {
+    /// Its place.
+    fn place(self) -> usize;
+}
+
+/// The axis `Ax` of a shape `S`: a constant, also in a closure that is not inlined.
+struct AxisOf<Ax, S>(PhantomData<(Ax, S)>);
+
+impl<Ax, S> Clone for AxisOf<Ax, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Ax, S> Copy for AxisOf<Ax, S> {}
+
+impl<Ax, S: AtAxis<Ax>> FoldedAxis for AxisOf<Ax, S> {
+    #[inline(always)]
+    fn place(self) -> usize {
+        S::AXIS & 7
+    }
+}
+
+/// An axis that is no constant.
+impl FoldedAxis for usize {
+    fn place(self) -> usize {
+        self
+    }
+}
 
 /// The axis a reduction goes along, and the walk over the others.
 #[derive(Clone, Copy)]
@@ -31,8 +64,8 @@ struct AxisLoop {
 
 impl AxisLoop {
     #[inline(always)]
-    fn new<Ax, S: AtAxis<Ax>>(dims: Axes) -> Self {
-        let axis = S::AXIS & 7;
+    fn new(axis: impl FoldedAxis, dims: Axes) -> Self {
+        let axis = axis.place();
         Self { axis, n: at(dims, axis), kept: without(dims, axis) }
     }
 
@@ -57,8 +90,8 @@ struct ManyRows {
 
 impl ManyRows {
     #[inline(always)]
-    fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
-        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    fn new<E: Expr, W: Walk>(axis: impl FoldedAxis, expr: &E, walk: &W) -> Self {
+        let AxisLoop { axis, n, kept } = AxisLoop::new(axis, axes(expr));
         let unit = expr.unit(axis);
         let plan = Plan::new(kept, walk);
         let flat = E::STORED && unit && (plan.n == 1 || expr.merges(plan.inner, axis, n));
@@ -78,7 +111,49 @@ where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
 {
-    let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    let fold: unsafe fn(AxisOf<Ax, E::Shape>, &E, _, _) = const {
+        match E::KNOWN {
+            _ if !cfg!(debug_assertions) || !E::STRIDED => fold_along::<R, _, E>,
+            true => fold_addressed::<R, _, E, true>,
+            false => fold_addressed::<R, _, E, false>,
+        }
+    };
+    // SAFETY: the contract is that of this function, and the shape has such an axis.
+    unsafe { fold(AxisOf(PhantomData), expr, out, empty) }
+}
+
+/// [`fold_along`] for elements that have one type for all shapes.
+///
+/// # Safety
+///
+/// As for `fold_along`, and the elements are [`STRIDED`](Expr::STRIDED).
+unsafe fn fold_addressed<R, P, E, const KNOWN: bool>(
+    of: P,
+    expr: &E,
+    out: Pointer<R::Out>,
+    empty: Option<R::Out>,
+) where
+    R: Reducer<E::Elem>,
+    P: FoldedAxis,
+    E: Expr,
+{
+    // SAFETY: the lengths are those of the expression, and so the contract is that of this function.
+    unsafe { fold_along::<R, _, _>(of.place(), &Addressed::<_, KNOWN>::of(expr), out, empty) }
+}
+
+/// [`fold_into`] for an axis that need be no constant.
+///
+/// # Safety
+///
+/// As for `fold_into`.
+#[inline(always)]
+unsafe fn fold_along<R, P, E>(of: P, expr: &E, out: Pointer<R::Out>, empty: Option<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    P: FoldedAxis,
+    E: Expr,
+{
+    let along = AxisLoop::new(of, axes(expr));
     let AxisLoop { axis, n, kept } = along;
     let place = OutputPtr::packed(out, kept);
     if n == 0 {
@@ -95,30 +170,29 @@ where
     // `kept`.
     unsafe {
         if n == 1 && !SCALAR {
-            fold_single::<R, Ax, E>(expr, &place);
+            fold_single::<R, P, E>(of, expr, &place);
         } else if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
             // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
-            let many = ManyRows::new::<Ax, E, _>(expr, &walk);
+            let many = ManyRows::new(of, expr, &walk);
             let length = if many.unit { Some(n) } else { None };
-            if !SCALAR && ColumnPlan::new::<R, Ax, E>(expr, &place).is_unit(length) {
+            if !SCALAR && ColumnPlan::new::<R, _, E>(of, expr, &place).is_unit(length) {
                 if R::any_kernel() {
-                    fold_columns::<R, Ax, E, false>(expr, out);
+                    fold_columns::<R, P, E, false>(of, expr, out);
                 } else {
-                    fold_columns::<R, Ax, E, true>(expr, out);
+                    fold_columns::<R, P, E, true>(of, expr, out);
                 }
             } else if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
                 // A debug build has no vectors, for which rows are folded together.
-                let fold: unsafe fn(_, _) = const {
-                    if UNOPTIMIZED { each_row::<R, Ax, E, true> } else { rows_together::<R, Ax, E> }
-                };
-                fold(expr, &place);
+                let fold: unsafe fn(P, _, _) =
+                    const { if UNOPTIMIZED { each_row::<R, P, E, true> } else { rows_together::<R, P, E> } };
+                fold(of, expr, &place);
             } else if many.unit {
-                each_row::<R, Ax, E, true>(expr, &place);
+                each_row::<R, P, E, true>(of, expr, &place);
             } else {
-                each_row::<R, Ax, E, false>(expr, &place);
+                each_row::<R, P, E, false>(of, expr, &place);
             }
         } else {
-            fold_columns::<R, Ax, E, false>(expr, out);
+            fold_columns::<R, P, E, false>(of, expr, out);
         }
     }
 }
@@ -127,14 +201,15 @@ where
 ///
 /// # Safety
 ///
-/// The length of `Ax` is 1, and `place` has an element for every index of the axes but `Ax`.
+/// The length of the axis is 1, and `place` has an element for every index of the other axes.
 #[inline(always)]
-unsafe fn fold_single<R, Ax, E>(expr: &E, place: &OutputPtr<R::Out>)
+unsafe fn fold_single<R, P, E>(of: P, expr: &E, place: &OutputPtr<R::Out>)
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
+    P: FoldedAxis,
+    E: Expr,
 {
-    let AxisLoop { kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    let AxisLoop { kept, .. } = AxisLoop::new(of, axes(expr));
     let walk = (expr, place);
     let plan = Plan::by_memory(kept, &walk);
     let unit = walk.unit(plan.inner);
@@ -161,18 +236,19 @@ where
 ///
 /// # Safety
 ///
-/// The length of `Ax` is not 0, the expression is unit along it, and `place` has an element for every index of the axes but `Ax`.
+/// The length of the axis is not 0, the expression is unit along it, and `place` has an element for every index of the other axes.
 #[inline(always)]
-unsafe fn rows_together<R, Ax, E>(expr: &E, place: &OutputPtr<R::Out>)
+unsafe fn rows_together<R, P, E>(of: P, expr: &E, place: &OutputPtr<R::Out>)
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
+    P: FoldedAxis,
+    E: Expr,
 {
     let walk = (expr, place);
-    let many = ManyRows::new::<Ax, E, _>(expr, &walk);
+    let many = ManyRows::new(of, expr, &walk);
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
         let ManyRows { plan, axis, rows, .. } =
-            recomputed::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
+            recomputed::<E::Shape, _>(many, || ManyRows::new(of, expr, &walk));
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows follow each other in memory (`flat`), and the position is that of an element of a later row.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
@@ -186,19 +262,20 @@ where
 ///
 /// # Safety
 ///
-/// The length of `Ax` is not 0, along which the expression is unit if `UNIT`, and `place` has an element for every index of the axes but
-/// `Ax`.
+/// The length of the axis is not 0, along which the expression is unit if `UNIT`, and `place` has an element for every index of the other
+/// axes.
 #[inline(always)]
-unsafe fn each_row<R, Ax, E, const UNIT: bool>(expr: &E, place: &OutputPtr<R::Out>)
+unsafe fn each_row<R, P, E, const UNIT: bool>(of: P, expr: &E, place: &OutputPtr<R::Out>)
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
+    P: FoldedAxis,
+    E: Expr,
 {
     let walk = (expr, place);
-    let plan = rows_of::<E, _, UNIT>(expr, &walk, AxisLoop::new::<Ax, E::Shape>(axes(expr)));
+    let plan = rows_of::<E, _, UNIT>(expr, &walk, AxisLoop::new(of, axes(expr)));
     for_each_outer(&walk, plan.dims, |(from, to)| {
         // Computed in here: captured, they would be no constants where the closure is not inlined.
-        let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let along = AxisLoop::new(of, axes(expr));
         let Plan { inner, n: count, .. } = rows_of::<E, _, UNIT>(expr, &walk, along);
         let AxisLoop { axis, n, .. } = along;
         for r in 0..count {
@@ -226,7 +303,7 @@ fn rows_of<E: Expr, W: Walk, const UNIT: bool>(
     AxisLoop { axis, n, kept }: AxisLoop,
 ) -> Plan {
     let plan = Plan { dims: kept, inner: NO_AXIS, n: 1 };
-    if const { SCALAR || !UNIT || !E::Shape::KNOWN } {
+    if const { SCALAR || !UNIT || !E::KNOWN } {
         return plan;
     }
     let or = |before, other| if at(kept, other) > 1 && expr.merges(other, axis, n) { other } else { before };

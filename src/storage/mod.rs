@@ -29,6 +29,7 @@
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | `lengths` | lengths and strides of eight axes |
+//! | `addressed` | elements in memory as one type for all shapes, for debug builds |
 //! | [`expr`] | lazy expressions: leaves, and nodes of one operand |
 //! | [`zip`] | nodes of operands that broadcast to each other |
 //! | `owned` | a tensor as a leaf that owns it |
@@ -73,6 +74,7 @@
 //! A build with `--cfg shapeproof_checked` checks that they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
+mod addressed;
 pub mod affine;
 pub mod arena;
 pub mod bytes;

@@ -7,7 +7,7 @@ use super::expr::Expr;
 use super::pointer::Pointer;
 use super::strided::Walk;
 use super::tensor::Tensor;
-use crate::shape::Shape;
+use crate::shape::{Axes, Shape};
 
 // SAFETY: each method is that of a view of the whole tensor, and a view keeps the contract.
 unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
@@ -56,5 +56,9 @@ unsafe impl<T: Copy + 'static, S: Shape> Expr for Tensor<T, S> {
     #[inline(always)]
     unsafe fn address(&self, cursor: Pointer<T>) -> Pointer<T> {
         cursor
+    }
+    const STRIDED: bool = true;
+    fn first_and_strides(&self) -> (Pointer<T>, Axes) {
+        self.view().first_and_strides()
     }
 }

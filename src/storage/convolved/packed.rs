@@ -2,12 +2,9 @@
 
 use core::mem::MaybeUninit;
 
-use super::{COLUMNS, Sources, by_place, write};
+use super::{COLUMNS, Described, Sources, by_place, write};
 use crate::element::Factorable;
 use crate::kernel::SCALAR;
-use crate::shape::StaticShape;
-use crate::shape::layers::images::KindOf;
-use crate::shape::layers::windows::Convolved;
 use crate::storage::panel::{PANEL, PanelMemory};
 use crate::storage::pointer::{LentMemory, Pointer};
 use crate::storage::unoptimized::UNOPTIMIZED;
@@ -18,15 +15,13 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 /// and follow those of the place before: vectors go over the channels of several places. 3 channels of 16 x 16 `i32` take 0.4 of the time
 /// so, 5 channels of 12 x 31 `u8` 0.15.
 #[inline(always)]
-pub(super) fn copies<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(
-    sources: &Sources<T>,
-) -> usize {
-    let g = const { &X::GEOMETRY };
+pub(super) fn copies<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> usize {
+    let g = of.geometry();
     let ([_, _, x_column, x_channel], [_, _, w_channel, w_output]) = (sources.x, sources.w);
-    let (channels, outputs) = channels_and_outputs::<X, F, G, Kind>();
+    let (channels, outputs) = channels_and_outputs(of);
     let places = g.images * g.height.places * g.width.places;
-    let joined = X::CHANNELS_LAST
-        && Kind::DEPTHWISE
+    let joined = of.has_channels_last()
+        && D::DEPTHWISE
         && outputs == 1
         && (2..COLUMNS).contains(&channels)
         && x_channel == 1
@@ -37,10 +32,10 @@ pub(super) fn copies<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(
     let bytes = g.height.window.saturating_mul(g.width.window).saturating_mul(copies).saturating_mul(of_copy);
     let fits = bytes <= PANEL && align_of::<T>() <= 64 && bytes > 0;
     let apart = w_output != 1 && outputs > 1;
-    let apart = if Kind::DEPTHWISE {
+    let apart = if D::DEPTHWISE {
         x_channel == 1 && (apart || w_channel != outputs)
     } else {
-        apart && !by_place::<T, X, F, G, Kind>(sources)
+        apart && !by_place(of, sources)
     };
     let gathered = apart && g.outputs >= COLUMNS && places > COLUMNS / 2;
     if !SCALAR && !UNOPTIMIZED && fits && (joined || gathered) { copies } else { 0 }
@@ -48,11 +43,11 @@ pub(super) fn copies<T: 'static, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(
 
 /// The channels that filters have, and the outputs of each.
 #[inline(always)]
-fn channels_and_outputs<X: Convolved<F, G, Kind>, F, G, Kind: KindOf>() -> (usize, usize) {
-    let g = const { &X::GEOMETRY };
-    let of_each = if Kind::DEPTHWISE {
+fn channels_and_outputs<D: Described>(of: D) -> (usize, usize) {
+    let g = of.geometry();
+    let of_each = if D::DEPTHWISE {
         g.outputs.checked_div(g.channels).unwrap_or(0)
-    } else if Kind::TRANSPOSED {
+    } else if D::TRANSPOSED {
         // The filters have the channels of all groups, and the outputs of one.
         return (g.groups.saturating_mul(g.channels), g.outputs);
     } else {
@@ -68,23 +63,19 @@ fn channels_and_outputs<X: Convolved<F, G, Kind>, F, G, Kind: KindOf>() -> (usiz
 /// As for [`write`]; and the filters have room in a panel.
 // Without optimisation it stays a call: the caller's frame would have the memory.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) unsafe fn with_packed<const ROWS: usize, T, X, F, G, Kind>(
+pub(super) unsafe fn with_packed<const ROWS: usize, T: Factorable, D: Described>(
+    of: D,
     sources: Sources<T>,
     copies: usize,
     out: Pointer<T>,
-) where
-    T: Factorable,
-    X: Convolved<F, G, Kind>,
-    F: StaticShape,
-    Kind: KindOf,
-{
-    let g = const { &X::GEOMETRY };
+) {
+    let g = of.geometry();
     let mut memory = PanelMemory(MaybeUninit::uninit());
     let room = PANEL / size_of::<T>().max(1);
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
     let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
     let (filters, [w_row, w_column, w_channel, w_output]) = (lent.pointer(), sources.w);
-    let (channels, outputs) = channels_and_outputs::<X, F, G, Kind>();
+    let (channels, outputs) = channels_and_outputs(of);
     let mut at = 0;
     let of_copy = channels * outputs;
     for k in 0..g.height.window {
@@ -107,5 +98,5 @@ pub(super) unsafe fn with_packed<const ROWS: usize, T, X, F, G, Kind>(
     let column = copies * of_copy;
     let w = [g.width.window * column, column, outputs, 1];
     // SAFETY: the copy has the filters at these strides; the rest is the contract of this function.
-    unsafe { write::<ROWS, T, X, F, G, Kind>(Sources { filters, w, ..sources }, copies, out) }
+    unsafe { write::<ROWS, T, D>(of, Sources { filters, w, ..sources }, copies, out) }
 }

@@ -9,22 +9,16 @@ use core::ops::Range;
 
 use num_traits::Zero;
 
-use super::{COLUMNS, RunOutput, Sources, step};
+use super::{COLUMNS, Described, RunOutput, Sources, step};
 use crate::element::operation::mul;
 use crate::element::{BinaryOp, Factorable};
-use crate::kernel::SCALAR;
 use crate::kernel::sum::is_integer;
 use crate::kernel::terms::{Swapped, TermVisitor, Terms, Widened};
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
-use crate::shape::layers::images::KindOf;
-use crate::shape::layers::windows::Convolved;
-use crate::shape::layout::{Layout as _, RowMajor};
-use crate::shape::{Shape as _, StaticShape, least};
 use crate::storage::cast::is_float;
 use crate::storage::index::put_sums;
 use crate::storage::panel::{PANEL, PanelMemory};
 use crate::storage::pointer::{LentMemory, Pointer};
-use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// What elements are copied to, and added up in.
 pub(super) trait Kept<T> {
@@ -104,8 +98,8 @@ const fn min(a: usize, b: usize) -> usize {
 }
 
 impl Block {
-    /// As many places as there is room for in a panel of so many elements; none if these are too few to fill vectors.
-    const fn of(g: &Geometry, transposed: bool, room: usize) -> Option<Self> {
+    /// As many places as there is room for in a panel of elements of type `E`; none if these are too few to fill vectors.
+    pub(super) const fn of<E>(g: &Geometry, transposed: bool) -> Option<Self> {
         let (down, across) = (reach(&g.height), reach(&g.width));
         let (before, _) = margin(&g.width, transposed);
         // The zeros behind a row are those before the next one.
@@ -115,7 +109,7 @@ impl Block {
         if pitch == 0 || g.channels == 0 || g.height.window == 0 || g.width.window == 0 {
             return None;
         }
-        let room = (room / g.channels).saturating_sub(across);
+        let room = (room::<E>() / g.channels).saturating_sub(across);
         if room / pitch <= down {
             // Parts of rows: of each as many places as there are rows that the next ones meet again.
             pitch = room / (2 * down + 1);
@@ -139,27 +133,18 @@ const fn room<E>() -> usize {
 /// not); nor for long sums over channels that lie side by side in image and filters, where vectors go along the terms of one output: copied,
 /// one output of 16 x 12 x 16 `i32` takes twice the time, five of 5 x 7 x 100 `i16` 2.3 times. SSE2 has no multiplication of 4 bytes.
 #[inline(always)]
-pub(super) fn pays<const ROWS: usize, K: Kept<T>, T, X, F, G, Kind>(from: &Sources<T>) -> bool
-where
-    T: Factorable,
-    X: Convolved<F, G, Kind>,
-    Kind: KindOf,
-{
-    let g = const { &X::GEOMETRY };
+fn pays<const ROWS: usize, K: Kept<T>, T: Factorable, D: Described>(of: D, from: &Sources<T>) -> bool {
+    let g = of.geometry();
     let ([_, _, x_column, x_channel], [_, _, w_channel, w_output]) = (from.x, from.w);
-    let of_kind = X::CHANNELS_LAST && !Kind::DEPTHWISE && g.height.stride == 1 && g.width.stride == 1;
-    let (fits, whole) = const {
-        match Block::of(&X::GEOMETRY, Kind::TRANSPOSED, room::<K::Element>()) {
-            Some(block) => {
-                (true, block.rows == X::GEOMETRY.height.places && block.columns == X::GEOMETRY.width.places)
-            }
-            None => (false, false),
-        }
+    let of_kind = of.has_channels_last() && !D::DEPTHWISE && g.height.stride == 1 && g.width.stride == 1;
+    let (fits, whole) = match of.block::<K::Element>() {
+        Some(block) => (true, block.rows == g.height.places && block.columns == g.width.places),
+        None => (false, false),
     };
     // A transposed convolution of floats is asked place by place otherwise which elements are on the image, unless its outputs fill a vector:
     // one output of 31 x 31 x 1 `f32` takes 2.3 times as long, seven of 16 x 16 x 5 3 times. In parts of the image it does not pay.
     let few = whole && g.outputs * size_of::<T>() <= 32;
-    let of_elements = is_integer::<T>() || (is_float::<T>() && Kind::TRANSPOSED && few);
+    let of_elements = is_integer::<T>() || (is_float::<T>() && D::TRANSPOSED && few);
     let lanes = if ROWS > 2 && size_of::<T>() < 4 { 2 * COLUMNS } else { COLUMNS };
     let filled = w_output == 1 && 4 * g.outputs.next_multiple_of(lanes) <= 5 * g.outputs;
     let along = is_integer::<T>()
@@ -169,11 +154,9 @@ where
         && g.channels > COLUMNS * g.outputs;
     // Without padding there is less to gain: places that fill no vector, or lie side by side as it is, and short sums are better off otherwise.
     let terms = g.height.window * g.width.window * g.channels;
-    let gains = Kind::TRANSPOSED || (x_column != 1 && g.width.places >= 2 * COLUMNS && terms >= 2 * COLUMNS);
+    let gains = D::TRANSPOSED || (x_column != 1 && g.width.places >= 2 * COLUMNS && terms >= 2 * COLUMNS);
     let multiplied = ROWS > 2 || size_of::<T>() < 4 || is_float::<T>();
-    !SCALAR
-        && !UNOPTIMIZED
-        && of_elements
+    of_elements
         && of_kind
         && fits
         && multiplied
@@ -266,30 +249,50 @@ impl<T: Factorable, K: Kept<T>> Terms<K::Element> for PlaneTerms<'_, T, K::Eleme
     }
 }
 
+/// Writes the convolution from copies of the image if that pays; else it returns false.
+///
+/// # Safety
+///
+/// As for [`write`](super::write).
+#[inline(always)]
+pub(super) unsafe fn if_it_pays<const ROWS: usize, K: Kept<T>, T: Factorable, D: Described>(
+    of: D,
+    from: Sources<T>,
+    out: Pointer<T>,
+) -> bool {
+    let pays = pays::<ROWS, K, T, D>(of, &from);
+    if pays {
+        // SAFETY: the contract is that of this function.
+        unsafe { in_blocks::<ROWS, K, T, D>(of, from, out) };
+    }
+    pays
+}
+
+/// Where it never pays.
+#[inline(always)]
+pub(super) unsafe fn never<T, D>(_: D, _: Sources<T>, _: Pointer<T>) -> bool {
+    false
+}
+
 /// Copies the image block by block, and writes the convolution of each.
 ///
 /// # Safety
 ///
 /// As for [`write`](super::write), for a convolution of which [`pays`] says so.
 #[inline(always)]
-pub(super) unsafe fn in_blocks<const ROWS: usize, K, T, X, F, G, Kind>(from: Sources<T>, out: Pointer<T>)
-where
-    K: Kept<T>,
-    T: Factorable,
-    X: Convolved<F, G, Kind>,
-    F: StaticShape,
-    Kind: KindOf,
-{
-    let g: &'static Geometry = const { &X::GEOMETRY };
-    let Some(block) = (const { Block::of(&X::GEOMETRY, Kind::TRANSPOSED, room::<K::Element>()) }) else {
-        return;
-    };
+unsafe fn in_blocks<const ROWS: usize, K: Kept<T>, T: Factorable, D: Described>(
+    of: D,
+    from: Sources<T>,
+    out: Pointer<T>,
+) {
+    let g = of.geometry();
+    let Some(block) = of.block::<K::Element>() else { return };
     let Block { rows, columns, pitch, .. } = block;
     let mut memory = PanelMemory(MaybeUninit::uninit());
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `room` counts.
     let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room::<K::Element>()) };
     let panel: Pointer<K::Element> = lent.pointer();
-    let [to_image, to_row, to_place, to_output] = X::IMAGE.of(RowMajor.strides(least::<X::Result>().axes()));
+    let [to_image, to_row, to_place, to_output] = of.to();
     let ([x_image, .., x_channel], [.., w_channel, w_output]) = (from.x, from.w);
     // Rows of places follow one another as one, if nothing lies between them, where they fill no vector, or where fewer places are computed
     // so: those whose windows have rows that are not on the image, in place of those that fill up vectors.
@@ -302,7 +305,7 @@ where
     let at_once = if ROWS > 2 { g.outputs } else { 1 };
     for image in 0..g.images {
         for group in 0..g.groups {
-            let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
+            let part = if D::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
             let image_ptr = from.image.wrapping_add(image * x_image + group * g.channels * x_channel);
             let filters = from.filters.wrapping_add(group * part);
             let first = image * to_image + group * g.outputs * to_output;
@@ -314,13 +317,13 @@ where
                     unsafe {
                         let (sources, block) =
                             (Sources { image: image_ptr, ..from }, Block { rows, ..block });
-                        copy::<K, T>(g, Kind::TRANSPOSED, sources, block, (row, column), panel);
+                        copy::<K, T>(g, D::TRANSPOSED, sources, block, (row, column), panel);
                     }
                     let (lines, places) = if joined { (1, rows * columns) } else { (rows, columns) };
                     for line in 0..lines {
                         let on_image = if joined {
                             0..g.height.window
-                        } else if Kind::TRANSPOSED {
+                        } else if D::TRANSPOSED {
                             g.height.sources(row + line)
                         } else {
                             g.height.inside(row + line)
@@ -332,7 +335,7 @@ where
                             geometry: g,
                             rows: &on_image,
                             block,
-                            transposed: Kind::TRANSPOSED,
+                            transposed: D::TRANSPOSED,
                             kept: PhantomData,
                         };
                         let first = first + (row + line) * to_row + column * to_place;

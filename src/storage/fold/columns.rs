@@ -8,12 +8,10 @@ mod woven;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::AxisLoop;
+use super::{AxisLoop, FoldedAxis};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::is_integer;
 use crate::kernel::{SCALAR, fence_row};
-use crate::shape::Shape;
-use crate::shape::axis::AtAxis;
 use crate::storage::eval::prevent_unrolling;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::pointer::Pointer;
@@ -39,23 +37,32 @@ const NEAR: usize = 256;
 ///
 /// # Safety
 ///
-/// The length of `Ax` is not 0, and there is room for the result at `out`.
+/// The length of the axis is not 0, and there is room for the result at `out`.
 #[inline(always)]
-pub(super) unsafe fn fold_columns<R, Ax, E, const AS_ROWS: bool>(expr: &E, out: Pointer<R::Out>)
+pub(super) unsafe fn fold_columns<R, P, E, const AS_ROWS: bool>(of: P, expr: &E, out: Pointer<R::Out>)
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
+    P: FoldedAxis,
+    E: Expr,
 {
-    let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
+    let place = OutputPtr::packed(out, AxisLoop::new(of, axes(expr)).kept);
     let walk = (expr, &place);
-    let columns = ColumnPlan::new::<R, Ax, E>(expr, &place);
+    let columns = ColumnPlan::new::<R, P, E>(of, expr, &place);
     let (dims, how) = (columns.plan.dims, PhantomData);
     if columns.packed && (SCALAR || columns.unit) {
-        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
+        visit_outer(&walk, dims, FoldColumns::<R, P, E, AS_ROWS, true, true> { of, expr, out, columns, how });
     } else if columns.unit {
-        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, true, false> { expr, out, columns, how });
+        visit_outer(
+            &walk,
+            dims,
+            FoldColumns::<R, P, E, AS_ROWS, true, false> { of, expr, out, columns, how },
+        );
     } else {
-        visit_outer(&walk, dims, FoldColumns::<R, Ax, E, AS_ROWS, false, false> { expr, out, columns, how });
+        visit_outer(
+            &walk,
+            dims,
+            FoldColumns::<R, P, E, AS_ROWS, false, false> { of, expr, out, columns, how },
+        );
     }
 }
 
@@ -66,31 +73,33 @@ where
 struct FoldColumns<
     'a,
     R: Reducer<E::Elem>,
-    Ax,
+    P,
     E: Expr,
     const AS_ROWS: bool,
     const UNIT: bool,
     const PACKED: bool,
 > {
+    of: P,
     expr: &'a E,
     out: Pointer<R::Out>,
     columns: ColumnPlan,
-    how: PhantomData<(R, Ax)>,
+    how: PhantomData<R>,
 }
 
-impl<R, Ax, E, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> Visit<(E::Cursor, Pointer<R::Out>)>
-    for FoldColumns<'_, R, Ax, E, AS_ROWS, UNIT, PACKED>
+impl<R, P, E, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> Visit<(E::Cursor, Pointer<R::Out>)>
+    for FoldColumns<'_, R, P, E, AS_ROWS, UNIT, PACKED>
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
+    P: FoldedAxis,
+    E: Expr,
 {
     #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
     fn visit(&mut self, (from, to): (E::Cursor, Pointer<R::Out>)) {
-        let Self { expr, out, columns, .. } = *self;
-        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let Self { of, expr, out, columns, .. } = *self;
+        let AxisLoop { axis, n, kept } = AxisLoop::new(of, axes(expr));
         let place = &OutputPtr::packed(out, kept);
         let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, woven, .. } =
-            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, Ax, E>(expr, place));
+            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<R, P, E>(of, expr, place));
         let mut tiles = ColumnTiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,
@@ -182,9 +191,9 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         let mut j = 0;
         // SAFETY: the contract is that of this function.
         unsafe {
-            if const { UNIT && !PACKED && E::Shape::KNOWN } && self.woven.0 != NO_AXIS {
+            if const { UNIT && !PACKED && E::KNOWN } && self.woven.0 != NO_AXIS {
                 return self.woven();
-            } else if const { UNIT && E::Shape::KNOWN } && self.is_narrow() {
+            } else if const { UNIT && E::KNOWN } && self.is_narrow() {
                 return self.narrow();
             } else if !UNIT && self.is_strided() {
                 return self.strided();
@@ -255,7 +264,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         match bytes / Self::LANE {
             _ if Self::WIDE && !UNIT => 8,
             // An element that lies apart takes a register until it is part of a vector, and so does what only run time knows.
-            most if !UNIT && !E::Shape::KNOWN && most > APART => APART,
+            most if !UNIT && !E::KNOWN && most > APART => APART,
             0 => 1,
             most if most > columns => columns,
             most => most,
@@ -275,12 +284,12 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if !UNIT {
             // Without `pshufb`, bytes that lie apart are loaded one by one in any vector.
             let bytes = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3"))) && Self::LANE == 1;
-            return E::Shape::KNOWN && self.n <= SHORT_LANES || bytes && self.n <= NEAR;
+            return E::KNOWN && self.n <= SHORT_LANES || bytes && self.n <= NEAR;
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
         // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.
         let vectors = !PACKED || E::LANE <= 1 && self.end >= SHORT_LANES;
-        let short = R::TRUTH && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
+        let short = R::TRUTH && E::KNOWN && self.n <= SHORT_LANES && vectors;
         let few = self.end < Self::FEW || self.is_small();
         R::any_order() && ((is_integer::<E::Elem>() || R::TRUTH) && few || short)
     }
@@ -290,7 +299,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     #[inline(always)]
     fn is_small(&self) -> bool {
         R::plain_columns()
-            && E::Shape::KNOWN
+            && E::KNOWN
             && !R::TRUTH
             && self.n.saturating_mul(self.end).saturating_mul(Self::LANE) <= 48
     }
@@ -373,7 +382,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         };
         let end = || {
             prevent_unrolling::<E::Shape>();
-            if R::any_order() && is_integer::<E::Elem>() && (n >= SHORT_LANES || !E::Shape::KNOWN) {
+            if R::any_order() && is_integer::<E::Elem>() && (n >= SHORT_LANES || !E::KNOWN) {
                 // Otherwise the compiler folds along the axis and gathers the elements: the products of 64 rows of 16 `i16` then take 7
                 // times as long with AVX2.
                 fence_row(W);

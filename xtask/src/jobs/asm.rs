@@ -56,27 +56,18 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
 /// Intrinsics of newer processors that are called as functions, because the compiler could not inline one into the kernel. All vectors
 /// then go through memory.
 fn called_instructions(project: &Project) -> Result<Vec<String>> {
-    let shell = &project.shell;
-    let file = project.root.join("target/assembly/kernels.s");
-    shell.create_dir("target/assembly")?;
-    // With `std` a kernel selects its instructions at run time.
-    cmd!(shell, "cargo rustc --quiet --release -p shapeproof-assembly --lib --features shapeproof/std")
-        .args(["--target", "x86_64-unknown-linux-gnu", "--target-dir", "target/assembly", "--"])
-        .arg(format!("--emit=asm={}", file.display()))
-        .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("RUSTFLAGS", "-Ctarget-cpu=x86-64-v3")
-        .quiet()
-        .run()?;
-    let text = fs::read_to_string(&file)?;
+    let text = listing(project, "--everything")?;
     let names = text.lines().filter_map(|line| line.strip_suffix(':'));
     Ok(names.filter(|name| name.contains("core_arch")).map(str::to_owned).collect())
 }
 
-/// The instructions of a kernel for a processor with AVX2 and FMA.
+/// The instructions of a kernel for a processor with AVX2 and FMA, or of all with `--everything`.
 fn listing(project: &Project, kernel: &str) -> Result<String> {
     project.tool("cargo-show-asm", "cargo", &["asm"])?;
     let shell = &project.shell;
     let text = cmd!(shell, "cargo asm --quiet --silent -p shapeproof-assembly --lib --simplify")
+        // With `std` a kernel selects its instructions at run time.
+        .args(["--features", "shapeproof/std"])
         .args(["--target", "x86_64-unknown-linux-gnu", "--target-cpu", "x86-64-v3"])
         .args(["--target-dir", "target/assembly", kernel])
         // Link-time optimisation is off: it would find nothing, because all code is generic and so compiled in this crate.

@@ -4,7 +4,7 @@
 
 use crate::{checks::Checks, project::Project};
 use shapeproof_models::{Case, Programs, cases};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the models are, and where they run.
 #[derive(clap::Args)]
@@ -19,14 +19,22 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
-    let Options { folder, names, device } = options;
+    on_host(project, &options.folder, &options.names, checks);
+    if options.device {
+        on_device(project, &options.folder, &options.names, checks);
+    }
+}
+
+/// Runs the named models of a folder on this machine, or all.
+pub(crate) fn on_host(project: &Project, folder: &Path, names: &[String], checks: &mut Checks) {
     checks.check(&format!("models of {} on the host", folder.display()), || {
         let folder = [folder.display().to_string()];
-        project.program("shapeproof-models", "dev", &[&folder[..], names].concat())
+        project.program("shapeproof-models", "dev", &[&folder, names].concat())
     });
-    if !device {
-        return;
-    }
+}
+
+/// Runs the named models of a folder on the emulated device, or all that fit.
+pub(crate) fn on_device(project: &Project, folder: &Path, names: &[String], checks: &mut Checks) {
     let device = checks.check("models: set up the device", || {
         let mut cases = cases(folder, names)?;
         cases.retain(Case::is_for_device);

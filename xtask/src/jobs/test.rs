@@ -78,20 +78,26 @@ fn beside(project: &Project, checks: &mut Checks) {
     });
     asm::checks(project, checks);
     next_solver::checks(project, false, checks);
-    for (folder, names, device) in MODELS {
-        let names = names.iter().copied().map(String::from).collect();
-        let options = models::Options { folder: project.root.join(folder), names, device };
-        models::checks(project, &options, checks);
+    for (folder, on_device) in MODELS {
+        let folder = project.root.join(folder);
+        models::on_host(project, &folder, &[], checks);
+        models::on_device(
+            project,
+            &folder,
+            &on_device.iter().copied().map(String::from).collect::<Vec<_>>(),
+            checks,
+        );
     }
 }
 
-/// The project's models: wake words, and small networks, some of which also run on the device.
-const MODELS: [(&str, &[&str], bool); 3] = [
-    ("crates/shapeproof-model/tests/models", &[], true),
-    (NETWORKS, &[], false),
-    (NETWORKS, &["digits_lstm", "digits_qdq", "floats_image", "svdf_wide"], true),
+/// The project's models, wake words and small networks, and those that run on the device too: all where none is named.
+const MODELS: [(&str, &[&str]); 2] = [
+    ("crates/shapeproof-model/tests/models", &[]),
+    (
+        "crates/shapeproof-model/tests/networks/models",
+        &["digits_lstm", "digits_qdq", "floats_image", "svdf_wide"],
+    ),
 ];
-const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
 
 /// Tests of the library that the checked build omits, in part or completely, and those that use other crates.
 pub(crate) const PLAIN: &[&str] = &["interop", "large", "multiplications", REJECTED, "relations", "signal"];

@@ -1,11 +1,10 @@
 //! Which columns are folded side by side.
 
-use super::{AxisLoop, FEW_INTEGERS};
+use super::{AxisLoop, FEW_INTEGERS, FoldedAxis};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
 use crate::kernel::sum::is_integer;
-use crate::shape::axis::AtAxis;
-use crate::shape::{Axes, Shape};
+use crate::shape::Axes;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::lengths::{at, without};
 use crate::storage::reducer::Reducer;
@@ -29,13 +28,14 @@ pub(in crate::storage::fold) struct ColumnPlan {
 
 impl ColumnPlan {
     /// The columns are those of an axis along which elements lie side by side, and of all axes that follow it in memory. If there is
-    /// none, they are those of the axes behind `Ax`.
+    /// none, they are those of the axes behind the one that is folded.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(in crate::storage::fold) fn new<R: Reducer<E::Elem>, Ax, E: Expr<Shape: AtAxis<Ax>>>(
+    pub(in crate::storage::fold) fn new<R: Reducer<E::Elem>, P: FoldedAxis, E: Expr>(
+        of: P,
         expr: &E,
         place: &OutputPtr<R::Out>,
     ) -> Self {
-        let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let along = AxisLoop::new(of, axes(expr));
         let AxisLoop { axis, n, kept } = along;
         let walk = &(expr, place);
         let both = unit_axis(kept, walk);
@@ -53,7 +53,7 @@ impl ColumnPlan {
         };
         let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
         // Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
-        let follows = unit && !packed && !(R::TRUTH && E::STORED && E::Shape::KNOWN && n <= SHORT_LANES);
+        let follows = unit && !packed && !(R::TRUTH && E::STORED && E::KNOWN && n <= SHORT_LANES);
         let (dims, behind) = if follows { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
         Self { plan: Plan { dims, ..plan }, unit, packed, behind, woven: (NO_AXIS, 1) }
     }
@@ -83,7 +83,7 @@ fn is_in_order<R: Reducer<E::Elem>, E: Expr>(AxisLoop { n, kept, .. }: AxisLoop)
     let vector = neighbours >= 4 && neighbours.is_power_of_two();
     let few = neighbours < FEW_INTEGERS && n * neighbours <= 64 || n <= 3 && !R::TRUTH;
     let integers = R::any_order() && (is_integer::<E::Elem>() || R::TRUTH && E::STORED);
-    E::Shape::KNOWN && integers && few && !vector
+    E::KNOWN && integers && few && !vector
 }
 
 /// Columns whose elements lie side by side, and their results as far apart as there are positions of an axis along which these lie side by
@@ -95,7 +95,7 @@ fn between<E: Expr, T: Copy + 'static>(
     place: &OutputPtr<T>,
 ) -> Option<(Plan, (usize, usize))> {
     let (inner, beside) = (unit_axis(kept, expr), unit_axis(kept, place));
-    if !E::Shape::KNOWN || inner == 8 || beside == 8 {
+    if !E::KNOWN || inner == 8 || beside == 8 {
         return None;
     }
     let plan = Plan::along(kept, &(expr, place), inner);

@@ -1,0 +1,90 @@
+//! What a convolution is: which of the kinds, and of which lengths.
+
+use core::marker::PhantomData;
+
+use super::planes::Block;
+use crate::shape::layers::geometry::Geometry;
+use crate::shape::layers::images::KindOf;
+use crate::shape::layers::windows::Convolved;
+use crate::shape::layout::{Layout as _, RowMajor};
+use crate::shape::{Shape as _, least};
+
+/// What a convolution is. Types say it where code is optimised, so that all of it is constant.
+pub(super) trait Described: Copy {
+    /// Whether each output is of one channel.
+    const DEPTHWISE: bool;
+    /// Whether it is a transposed convolution.
+    const TRANSPOSED: bool;
+    /// The lengths and steps.
+    fn geometry(self) -> &'static Geometry;
+    /// The strides of image, height, width and channel in the result.
+    fn to(self) -> [usize; 4];
+    /// Whether channels are the last axis.
+    fn has_channels_last(self) -> bool;
+    /// The places that are copied together as elements of type `E`.
+    fn block<E>(self) -> Option<Block>;
+}
+
+/// Filters of shape `F` over an image of shape `X`, of the kind `Kind`, with steps `G`.
+pub(super) struct ByTypes<X, F, G, Kind>(pub(super) PhantomData<(X, F, G, Kind)>);
+
+impl<X, F, G, Kind> Clone for ByTypes<X, F, G, Kind> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<X, F, G, Kind> Copy for ByTypes<X, F, G, Kind> {}
+
+impl<X: Convolved<F, G, Kind>, F, G, Kind: KindOf> Described for ByTypes<X, F, G, Kind> {
+    const DEPTHWISE: bool = Kind::DEPTHWISE;
+    const TRANSPOSED: bool = Kind::TRANSPOSED;
+    #[inline(always)]
+    fn geometry(self) -> &'static Geometry {
+        const { &X::GEOMETRY }
+    }
+    #[inline(always)]
+    fn to(self) -> [usize; 4] {
+        X::IMAGE.of(RowMajor.strides(least::<X::Result>().axes()))
+    }
+    #[inline(always)]
+    fn has_channels_last(self) -> bool {
+        X::CHANNELS_LAST
+    }
+    #[inline(always)]
+    fn block<E>(self) -> Option<Block> {
+        const { Block::of::<E>(&X::GEOMETRY, Kind::TRANSPOSED) }
+    }
+}
+
+/// The same as values, but for the kind: a debug build compiles its loops once for all shapes.
+#[derive(Clone, Copy)]
+pub(super) struct ByValues<const DEPTHWISE: bool, const TRANSPOSED: bool> {
+    geometry: &'static Geometry,
+    to: [usize; 4],
+    channels_last: bool,
+}
+
+impl<const DEPTHWISE: bool, const TRANSPOSED: bool> ByValues<DEPTHWISE, TRANSPOSED> {
+    /// What `other` says, which is of the same kind.
+    pub(super) fn of(other: impl Described) -> Self {
+        Self { geometry: other.geometry(), to: other.to(), channels_last: other.has_channels_last() }
+    }
+}
+
+impl<const DEPTHWISE: bool, const TRANSPOSED: bool> Described for ByValues<DEPTHWISE, TRANSPOSED> {
+    const DEPTHWISE: bool = DEPTHWISE;
+    const TRANSPOSED: bool = TRANSPOSED;
+    fn geometry(self) -> &'static Geometry {
+        self.geometry
+    }
+    fn to(self) -> [usize; 4] {
+        self.to
+    }
+    fn has_channels_last(self) -> bool {
+        self.channels_last
+    }
+    fn block<E>(self) -> Option<Block> {
+        Block::of::<E>(self.geometry, TRANSPOSED)
+    }
+}
