@@ -1,6 +1,6 @@
 //! Elements in memory whose lengths and strides are numbers, so that they have one type for all shapes.
 //!
-//! A debug build folds and copies them in place of tensors and views: it inlines nothing, so that a shape in the type would change no
+//! A debug build folds and copies them in place of tensors and views: it optimises nothing, so that a shape in the type would save no
 //! instruction, but each shape would be compiled anew.
 
 use super::expr::Expr;

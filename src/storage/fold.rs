@@ -254,6 +254,8 @@ where
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
         // SAFETY: the row is below the length of the inner axis.
         let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
+        object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
+        object_if_checked!(put: dyn Fn(usize, R::Out));
         R::rows(rows, get, put);
     });
 }

@@ -144,14 +144,17 @@ impl<E: Expr> AdjacentRuns<'_, E> {
             let first = done.min(count - W);
             // SAFETY: positions are below the length of the axis, and there are so many runs.
             let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, first + w) };
-            // Not an iterator over elements by value, which would stay a call.
-            R::across::<W>(n, get, |folds| {
+            let put = |folds: [R::Out; W]| {
+                // Not an iterator over elements by value, which would stay a call.
                 for (w, fold) in folds.iter().enumerate() {
                     if first + w >= done {
                         sums.push(*fold, &add);
                     }
                 }
-            });
+            };
+            object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
+            object_if_checked!(mut put: dyn FnMut([R::Out; W]));
+            R::across::<W>(n, get, put);
             done = first + W;
         }
         done

@@ -74,6 +74,19 @@
 //! A build with `--cfg shapeproof_checked` checks that they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
+/// Makes a closure a reference to an object in a checked build, before it is handed to a kernel: the kernel is then compiled once for each type of
+/// element, and not for each expression. (The other builds are faster for each expression.)
+macro_rules! object_if_checked {
+    (mut $closure:ident: $object:ty) => {
+        #[cfg(shapeproof_checked)]
+        let $closure: &mut $object = &mut { $closure };
+    };
+    ($closure:ident: $object:ty) => {
+        #[cfg(shapeproof_checked)]
+        let $closure: &$object = &$closure;
+    };
+}
+
 mod addressed;
 pub mod affine;
 pub mod arena;

@@ -137,6 +137,7 @@ pub(super) unsafe fn row<R: Reducer<E::Elem>, E: Expr, const UNIT: bool>(
     }
     // SAFETY: a row kernel reads positions below `n`.
     let get = |j| unsafe { expr.load::<UNIT>(from, axis, j) };
+    object_if_checked!(get: dyn Fn(usize) -> E::Elem);
     if UNIT { R::row(n, get) } else { R::row_apart(n, get) }
 }
 

@@ -355,6 +355,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         let get = |i| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j) };
         // SAFETY: as above.
         let put = |value: R::Out| unsafe { Self::put(place, to, (inner, each), behind, j, value) };
+        object_if_checked!(get: dyn Fn(usize) -> E::Elem);
+        object_if_checked!(put: dyn Fn(R::Out));
         if AS_ROWS {
             R::across(n, |i, _| get(i), |[fold]| put(fold));
         } else {
@@ -388,6 +390,10 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                 fence_row(W);
             }
         };
+        object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
+        object_if_checked!(put: dyn Fn(usize, R::Out));
+        object_if_checked!(put_all: dyn Fn([R::Out; W]));
+        object_if_checked!(end: dyn Fn());
         if AS_ROWS {
             R::across(n, get, put_all);
         } else if const { R::TRUTH } {

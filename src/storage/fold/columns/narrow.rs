@@ -52,6 +52,9 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         // the position is below its length.
         let get = |j| unsafe { expr.load::<UNIT>(from, inner, j) };
         // SAFETY: there are `C` columns, all of the inner axis.
-        R::narrow::<C>(n, get, |w, value| unsafe { place.at::<PACKED>(to, inner, w).write(value) });
+        let put = |w, value| unsafe { place.at::<PACKED>(to, inner, w).write(value) };
+        object_if_checked!(get: dyn Fn(usize) -> E::Elem);
+        object_if_checked!(put: dyn Fn(usize, R::Out));
+        R::narrow::<C>(n, get, put);
     }
 }

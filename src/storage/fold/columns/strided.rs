@@ -33,6 +33,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
             // SAFETY: as above.
             let put = |w, value: R::Out| unsafe { Self::put(place, to, (inner, each), behind, j + w, value) };
+            object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
+            object_if_checked!(put: dyn Fn(usize, R::Out));
             R::strided::<MOST>(E::LANE, (n, columns), get, put);
             j += columns;
         }

@@ -175,7 +175,10 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             if self.is_short() {
                 let from = expr.step(from, beside, t + thread);
                 let get = |i, _| expr.load::<true>(expr.step(from, axis, i), inner, j + w);
-                R::columns(n, get, || (), |[result]: [R::Out; 1]| to.write(result));
+                let put = |[result]: [R::Out; 1]| to.write(result);
+                object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
+                object_if_checked!(put: dyn Fn([R::Out; 1]));
+                R::columns(n, get, || (), put);
             } else {
                 to.write(kept.add(thread * count + w).read());
             }
