@@ -14,7 +14,8 @@ use crate::shape::{Axes, Shape};
 ///
 /// # Safety
 ///
-/// `shape` is what the [`Walk`] can be walked with.
+/// `shape` is what the [`Walk`] can be walked with. If the elements are [`STRIDED`](Self::STRIDED), they lie where
+/// [`first_and_strides`](Self::first_and_strides) says.
 #[doc(hidden)]
 pub unsafe trait Expr: Walk {
     /// The element.
@@ -51,10 +52,10 @@ pub unsafe trait Expr: Walk {
     /// Whether the elements are read from memory, and not computed.
     const STORED: bool = false;
 
-    /// Whether they lie there by one stride for each axis, as [`first_and_strides`](Self::first_and_strides) says.
+    /// Whether they lie there by one stride for each axis.
     const STRIDED: bool = false;
 
-    /// Whether the compiler knows all lengths.
+    /// Whether the compiler knows all lengths; of lengths that a debug build has as numbers, whether it would in another build.
     const KNOWN: bool = <Self::Shape as Shape>::KNOWN;
 
     /// The bytes of the widest element that one of the expression is computed of: as wide are the lanes of the vectors that compute it.
@@ -70,7 +71,7 @@ pub unsafe trait Expr: Walk {
         Pointer::none()
     }
 
-    /// The first element and the stride of each axis, if the elements are `STRIDED`.
+    /// The first element and the stride of each axis, 0 where its length is 1, if the elements are `STRIDED`.
     fn first_and_strides(&self) -> (Pointer<Self::Elem>, Axes) {
         (Pointer::none(), [0; 8])
     }

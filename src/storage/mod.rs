@@ -75,7 +75,7 @@
 #![allow(unsafe_code)]
 
 /// Makes a closure a reference to an object in a checked build, before it is handed to a kernel: the kernel is then compiled once for each type of
-/// element, and not for each expression. (The other builds are faster for each expression.)
+/// element, and not for each expression. In another build it would be a call for each element.
 macro_rules! object_if_checked {
     (mut $closure:ident: $object:ty) => {
         #[cfg(shapeproof_checked)]
