@@ -7,7 +7,6 @@ use crate::element::Factorable;
 use crate::kernel::SCALAR;
 use crate::storage::panel::{PANEL, PanelMemory};
 use crate::storage::pointer::{LentMemory, Pointer};
-use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// How many copies of the filters are made first, or 0. One is, if outputs (of a depthwise convolution, the outputs of all channels) do
 /// not lie side by side, nor do places, and more than one tile would gather the filters. 16 outputs of 98 places of `i16` take 12 times as
@@ -38,7 +37,7 @@ pub(super) fn copies<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> u
         apart && !by_place(of, sources)
     };
     let gathered = apart && g.outputs >= COLUMNS && places > COLUMNS / 2;
-    if !SCALAR && !UNOPTIMIZED && fits && (joined || gathered) { copies } else { 0 }
+    if !SCALAR && fits && (joined || gathered) { copies } else { 0 }
 }
 
 /// The channels that filters have, and the outputs of each.
