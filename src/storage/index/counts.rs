@@ -1,5 +1,6 @@
 //! Tuples of indices: how they are visited, changed at one position, and where in memory their element is.
 
+use core::hint::black_box;
 use core::marker::PhantomData;
 
 use super::interior::{FromEnds, Margins};
@@ -22,8 +23,9 @@ pub trait IndexCounts: Copy {
     fn len(self, axis: usize) -> usize;
     /// The number of tuples: all lengths multiplied.
     fn count(self) -> usize;
-    /// Calls `visit` for each tuple, the last index fastest, and lends it `state`.
-    fn each<Z>(self, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>);
+    /// Calls `visit` for each tuple, the last index fastest, and lends it `state`. With `rolled` the compiler does not learn how many there are
+    /// of the first index, and repeats no code for them.
+    fn each<Z>(self, rolled: bool, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>);
     /// The tuple that `each` visits after `number` others.
     fn nth(self, number: usize) -> Self::Indices;
     /// The number of tuples whose indices at the two positions `counted` are 0: a caller loops over these two itself.
@@ -74,12 +76,12 @@ macro_rules! counts {
                 1_usize $(.saturating_mul($i.0.get()))*
             }
             #[inline(always)]
-            fn each<Z>(self, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>) {
+            fn each<Z>(self, rolled: bool, state: &mut Z, visit: impl TermVisitor<Z, Self::Indices>) {
                 if is_empty(self.shape()) {
                     return;
                 }
                 let ($($i,)*) = self;
-                counts!(@loops { visit.visit(state, ($($i,)*)) }; $($i)*);
+                counts!(@first rolled, { visit.visit(state, ($($i,)*)) }; $($i)*);
             }
             #[inline(always)]
             fn nth(self, number: usize) -> Self::Indices {
@@ -158,6 +160,13 @@ macro_rules! counts {
         let ($i, $number) = (Index { value: at, extent: PhantomData }, $number - at * below);
         counts!(@nth $number; $indices; $($rest)+)
     }};
+    (@first $rolled:ident, $body:block; $i:ident $($rest:ident)*) => {
+        let n = $i.0.get();
+        for value in 0..if $rolled { black_box(n) } else { n } {
+            let $i = Index { value, extent: PhantomData };
+            counts!(@loops $body; $($rest)*);
+        }
+    };
     (@loops $body:block;) => { $body };
     (@loops $body:block; $i:ident $($rest:ident)*) => {
         for value in 0..$i.0.get() {

@@ -68,7 +68,11 @@ where
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
-        self.tiled.steps.each(sums, visit);
+        // Written out, nine terms and more name the sums of a tile more than a hundred times. LLVM does not look further (`MaxUsesToExplore` of its
+        // capture tracking), takes them for memory that operands may share, and compares addresses: a depthwise convolution of 3 x 3 took
+        // 3 to 4 times as long. What is more than two dozen it does not write out; the factors of products are read before the sums.
+        let rolled = const { !SCALAR && !Tiling::PRODUCT } && (9..=24).contains(&self.tiled.steps.count());
+        self.tiled.steps.each(rolled, sums, visit);
     }
     #[inline]
     fn left(&self, i: usize, step: K::Indices) -> X {
