@@ -4,8 +4,8 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{
-    BLOCK, Pairwise, one_lane, sum, sum_across, sum_apart, sum_columns, sum_down, sum_known_apart,
-    sum_to_four,
+    BLOCK, Pairwise, one_lane, one_lane_apart, sum, sum_across, sum_apart, sum_columns, sum_down,
+    sum_known_apart, sum_to_four,
 };
 use crate::kernel::fold::fold_four;
 
@@ -75,6 +75,7 @@ fn one_lane_is_the_documented_one() {
         let sums = sums.chain(eights.iter().map(|b| pairwise(b))).chain(rest.iter().copied());
         let expected = sums.fold(0.0, |sum, x| sum + x);
         assert_eq!(one_lane(n, 0.0, |j| row[j], |a, b| a + b), expected, "{n} elements");
+        assert_eq!(one_lane_apart(n, 0.0, |j| row[j], |a, b| a + b), expected, "{n} elements apart");
     }
 }
 
