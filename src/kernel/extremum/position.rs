@@ -7,9 +7,6 @@ use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, SHORT_LANES, fold_lanes};
 use crate::kernel::sum::is_integer;
 
-/// Elements of which [`arg_in_blocks`] remembers one position.
-const BLOCK: usize = 8;
-
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
 /// It is below `n` even if the order of the elements contradicts itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -17,7 +14,7 @@ pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     if n == 0 {
         return 0;
     }
-    let at = if is_short::<T>(n) {
+    let at = if n < SHORT_LANES {
         arg_apart(n, get, |a, b| a > b).1
     } else if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
@@ -34,7 +31,7 @@ pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     if n == 0 {
         return 0;
     }
-    let at = if is_short::<T>(n) {
+    let at = if n < SHORT_LANES {
         arg_apart(n, get, |a, b| a < b).1
     } else if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
@@ -42,19 +39,6 @@ pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
         first_of(n, smallest(n, &get), get)
     };
     inside(at, n)
-}
-
-/// Whether so few elements are compared from the first to the last. On a Cortex-M4F these are integers that fill no block, in rows of
-/// two a third of the cycles.
-#[inline(always)]
-fn is_short<T: 'static>(n: usize) -> bool {
-    n < if SCALAR && is_integer::<T>() {
-        BLOCK
-    } else if SCALAR {
-        0
-    } else {
-        SHORT_LANES
-    }
 }
 
 /// `at` if it is below `n`, else 0. There may be no element equal to the extremum: if
@@ -81,8 +65,9 @@ fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> 
 
 /// The extremum of `n > 0` elements and its first position, for elements that are few or not adjacent
 /// in memory: they are compared one by one. `beats` says whether the first of two replaces the second.
+/// On a Cortex-M4F rows of two bytes take a third of the cycles of [`arg_in_blocks`].
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn arg_apart<T: Copy + PartialOrd>(
+pub(crate) fn arg_apart<T: Copy + PartialOrd + 'static>(
     n: usize,
     get: impl Fn(usize) -> T,
     beats: impl Fn(T, T) -> bool,
@@ -90,8 +75,9 @@ pub(crate) fn arg_apart<T: Copy + PartialOrd>(
     let mut best = Best::first(get(0));
     for i in 1..n {
         let x = get(i);
-        if n < SHORT_LANES {
-            // Without a branch, so that the compiler can compute several such rows side by side.
+        if n < SHORT_LANES && (!SCALAR || is_integer::<T>()) {
+            // Without a branch, so that the compiler can compute several such rows side by side. (Floats would be compared twice for it on a
+            // Cortex-M4F.)
             let takes = best.replaced(x, &beats) & !is_nan(best.0);
             best = if takes { Best(x, i) } else { best };
         } else if best.replaced(x, &beats) {
@@ -161,6 +147,7 @@ pub(super) fn arg_in_blocks<T: Copy + PartialOrd>(
     beats: impl Fn(T, T) -> bool,
     yields: impl Fn(T, T) -> bool,
 ) -> usize {
+    const BLOCK: usize = 8;
     if n == 0 {
         return 0;
     }
