@@ -68,10 +68,13 @@ where
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
-        // Written out, nine terms and more name the sums of a tile more than a hundred times. LLVM looks no further (its option
+        // Written out, nine terms and more name the sums of a whole tile more than a hundred times. LLVM looks no further (its option
         // `capture-tracking-max-uses-to-explore`), takes them for memory that operands may share, and compares addresses: a depthwise convolution
         // of 3 x 3 took 3 to 4 times as long. What is more than two dozen it does not write out; the factors of products are read before the sums.
-        let rolled = const { !SCALAR && !Tiling::PRODUCT } && (9..=24).contains(&self.tiled.steps.count());
+        // In smaller tiles, and of integers, terms that are not written out take up to 4 times as long.
+        let rolled = const { !SCALAR && !Tiling::PRODUCT && size_of::<Z>() >= 64 * size_of::<T>() }
+            && is_float::<T>()
+            && (9..=24).contains(&self.tiled.steps.count());
         self.tiled.steps.each(rolled, sums, visit);
     }
     #[inline]
