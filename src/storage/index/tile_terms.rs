@@ -70,8 +70,8 @@ where
     fn each<Z>(&self, sums: &mut Z, visit: impl TermVisitor<Z, K::Indices>) {
         // Written out, nine terms and more name the sums of a whole tile more than a hundred times. LLVM looks no further (its option
         // `capture-tracking-max-uses-to-explore`), takes them for memory that operands may share, and compares addresses: a depthwise convolution
-        // of 3 x 3 took 3 to 4 times as long. What is more than two dozen it does not write out; the factors of products are read before the sums.
-        // In smaller tiles, and of integers, terms that are not written out take up to 4 times as long.
+        // of 3 x 3 took 3 to 4 times as long. The factors of products are read before the sums. In smaller tiles, and of integers, terms
+        // that are not written out take up to 4 times as long. (More than 24 terms were not measured.)
         let rolled = const { !SCALAR && !Tiling::PRODUCT && size_of::<Z>() >= 64 * size_of::<T>() }
             && is_float::<T>()
             && (9..=24).contains(&self.tiled.steps.count());
