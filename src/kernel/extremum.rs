@@ -70,7 +70,7 @@ pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) 
 }
 
 /// A mask or a position that a fold keeps for each lane. If it is not as wide as an element, each comparison converts a vector.
-pub(super) trait LaneMark: Copy + BitOrAssign + PartialEq {
+pub(super) trait LaneMark: Copy + BitOrAssign + PartialEq + 'static {
     /// No bit set.
     const NONE: Self;
     /// All bits set if `so`, else none.

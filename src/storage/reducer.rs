@@ -88,9 +88,9 @@ pub(crate) trait Reducer<T> {
     fn plain_columns() -> bool {
         true
     }
-    /// Whether there is a [`Self::strided`] for columns of `n` elements.
+    /// Whether there is a [`Self::strided`] for columns of `n` elements; `known` says whether the compiler knows the lengths.
     #[inline(always)]
-    fn has_strided(_n: usize) -> bool {
+    fn has_strided(_n: usize, _known: bool) -> bool {
         false
     }
     /// [`Self::columns_of`] up to `W` columns whose elements lie apart, with the same values: so many columns of `n > 0` elements.

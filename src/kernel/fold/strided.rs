@@ -1,8 +1,13 @@
 //! Folding many columns whose elements lie apart.
 
+use crate::kernel::sum::is_integer;
+
+/// The most bytes of the folds of a few columns.
+const FEW: usize = 128;
+
 /// The folds of up to `W` columns of `n > 0` elements for `put`, each from the first to the last; `get` is called with row and column.
 #[inline(always)]
-pub(crate) fn fold_strided<T: Copy, const W: usize>(
+pub(crate) fn fold_strided<T: Copy + 'static, const W: usize>(
     (n, columns): (usize, usize),
     get: impl Fn(usize, usize) -> T,
     add: impl Fn(T, T) -> T,
@@ -24,8 +29,12 @@ pub(crate) fn put_columns<T: Copy>(folds: &[T], columns: usize, mut put: impl Fn
 /// The folds are in memory, and two rows are a loop over all of them, of which the compiler makes vectors: it loads neighbours whole and
 /// picks every other element. In tiles of a few columns it loads them one by one: the largest of 31 rows of 100 strided `i8` takes 6 times
 /// as long on an AMD EPYC with AVX2.
+///
+/// The order of integers does not matter. Of many columns four rows are folded with each other first: the compiler folds all that it
+/// loaded, and then picks every other element once. The last columns it loads one by one, and of a few columns these are many: with four
+/// rows at a time the sum of 31 rows of 64 strided `u8` takes 4.5 times as long on an Intel Xeon with AVX-512.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn strided_block<T: Copy, const W: usize>(
+pub(crate) fn strided_block<T: Copy + 'static, const W: usize>(
     (start, len): (usize, usize),
     columns: usize,
     get: impl Fn(usize, usize) -> T,
@@ -36,6 +45,13 @@ pub(crate) fn strided_block<T: Copy, const W: usize>(
         *fold = get(start, w);
     }
     let (mut i, end) = (start + 1, start + len);
+    while is_integer::<T>() && columns * size_of::<T>() > FEW && i + 4 <= end {
+        for (w, fold) in folds.iter_mut().enumerate().take(columns) {
+            let (a, b) = (add(get(i, w), get(i + 1, w)), add(get(i + 2, w), get(i + 3, w)));
+            *fold = add(*fold, add(a, b));
+        }
+        i += 4;
+    }
     while i + 2 <= end {
         for (w, fold) in folds.iter_mut().enumerate().take(columns) {
             *fold = add(add(*fold, get(i, w)), get(i + 1, w));

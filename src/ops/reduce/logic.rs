@@ -82,7 +82,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         fold_narrow::<u8, C>(n, byte, both, |w, found| put(w, found != 0));
     }
     #[inline(always)]
-    fn has_strided(_n: usize) -> bool {
+    fn has_strided(_n: usize, _known: bool) -> bool {
         true
     }
     #[inline(always)]

@@ -100,7 +100,7 @@ impl<T: Summable> Reducer<T> for Sum {
         fold_narrow::<T, C>(n, get, plus, put);
     }
     #[inline(always)]
-    fn has_strided(n: usize) -> bool {
+    fn has_strided(n: usize, _known: bool) -> bool {
         // More blocks of floats are added pairwise, for which there would be an array of folds for each power of two. The parts of a complex
         // number are neighbours, and lie well in tiles.
         is_integer::<T>() || is_float::<T>() && is_few_blocks(n)
@@ -217,7 +217,7 @@ impl<T: Multipliable> Reducer<T> for Prod {
         size_of::<T>() > 1
     }
     #[inline(always)]
-    fn has_strided(_n: usize) -> bool {
+    fn has_strided(_n: usize, _known: bool) -> bool {
         is_integer::<T>() || is_float::<T>()
     }
     #[inline(always)]
@@ -315,8 +315,8 @@ impl<T: Averageable> Reducer<T> for Mean {
         Sum::columns(n, get, end, |sums: [T; W]| put(mapped(sums, |sum| Self::finish(sum, n))));
     }
     #[inline(always)]
-    fn has_strided(n: usize) -> bool {
-        <Sum as Reducer<T>>::has_strided(n)
+    fn has_strided(n: usize, known: bool) -> bool {
+        <Sum as Reducer<T>>::has_strided(n, known)
     }
     #[inline(always)]
     fn strided<const W: usize>(

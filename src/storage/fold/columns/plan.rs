@@ -1,6 +1,7 @@
 //! Which columns are folded side by side.
 
-use super::{AxisLoop, FEW_INTEGERS, FoldedAxis};
+use super::width::FEW_INTEGERS;
+use super::{AxisLoop, FoldedAxis};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
 use crate::kernel::sum::is_integer;
