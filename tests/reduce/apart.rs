@@ -220,6 +220,30 @@ fn many_columns_that_lie_apart() {
     }
 }
 
+/// A NaN wherever it stands in many columns that lie apart: it is the extremum of its column, and of no other.
+#[test]
+fn nan_in_columns_that_lie_apart() {
+    const COLUMNS: usize = 21;
+    for n in [1, 2, 3, 8, 17] {
+        for at in 0..n * COLUMNS {
+            let mut elements: Vec<f32> = (0..n * COLUMNS).flat_map(|i| [f32::NAN, number(i)]).collect();
+            elements[2 * at + 1] = f32::NAN;
+            let x = TensorView::<f32, Shape![?, 21, 2]>::with_dims(&elements, [n, COLUMNS, 2]).unwrap();
+            let x = x.index_axis(Axis::<2>, 1).unwrap();
+            let (largest, smallest) =
+                (x.try_max_axis(Axis::<0>).unwrap(), x.try_min_axis(Axis::<0>).unwrap());
+            for c in 0..COLUMNS {
+                let column = (0..n).map(|i| elements[2 * (i * COLUMNS + c) + 1]);
+                let nan = at % COLUMNS == c;
+                let expected = column.clone().reduce(f32::max).filter(|_| !nan);
+                assert_eq!(largest.get([c]).filter(|v| !v.is_nan()), expected, "{n} rows, NaN at {at}");
+                let expected = column.reduce(f32::min).filter(|_| !nan);
+                assert_eq!(smallest.get([c]).filter(|v| !v.is_nan()), expected, "{n} rows, NaN at {at}");
+            }
+        }
+    }
+}
+
 /// Truth values in a few columns of many rows, as they lie and computed.
 #[test]
 fn truth_in_few_columns() {

@@ -10,6 +10,7 @@ use crate::storage::expr::{Expr, axes};
 use crate::storage::lengths::{at, without};
 use crate::storage::reducer::Reducer;
 use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Walk, unit_axis};
+use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// Columns that are folded side by side, and the walk over the others.
 #[derive(Clone, Copy)]
@@ -23,7 +24,8 @@ pub(in crate::storage::fold) struct ColumnPlan {
     /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
     /// is none. Its columns come behind the others.
     pub(super) behind: (usize, usize),
-    /// The axis along which results lie side by side, between those of the columns, and its length; or [`NO_AXIS`] and 1.
+    /// The axis along which results lie side by side, between those of the columns, and its length; or [`NO_AXIS`] and 1, as always where
+    /// columns are not folded in vectors.
     pub(super) woven: (usize, usize),
 }
 
@@ -40,7 +42,7 @@ impl ColumnPlan {
         let AxisLoop { axis, n, kept } = along;
         let walk = &(expr, place);
         let both = unit_axis(kept, walk);
-        if !SCALAR
+        if const { !SCALAR && !UNOPTIMIZED }
             && both == 8
             && let Some((plan, woven)) = between(kept, expr, place)
         {
