@@ -45,12 +45,13 @@ fn main_half(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("tests", || {
         // The tests of the library run in the checked build, except those that test something else there or need a crate that
-        // it omits; `cargo test` runs them all. The benches have no tests.
+        // it omits, and those of the loops that a debug build has instead; `cargo test` runs them all. The benches have no tests.
         let others = ["test", "--workspace", "--exclude", "shapeproof", "--exclude", "shapeproof-bench"];
         project.cargo(&others).arg("--all-features").run()?;
         let library = project.cargo(&["test", "-p", "shapeproof", "--all-features", "--lib"]);
         library
             .args(PLAIN.iter().filter(|test| **test != REJECTED).flat_map(|test| ["--test", test]))
+            .args(UNOPTIMIZED.iter().flat_map(|test| ["--test", test]))
             .run()?;
         Ok(project.cargo(&["test", "-p", "shapeproof", "--all-features", "--doc"]).run()?)
     });
@@ -101,6 +102,10 @@ const MODELS: [(&str, &[&str]); 2] = [
 
 /// Tests of the library that the checked build omits, in part or completely, and those that use other crates.
 pub(crate) const PLAIN: &[&str] = &["interop", "large", "multiplications", REJECTED, "relations", "signal"];
+
+/// Tests of folds, products, convolutions and formulas, for which a debug build has loops of its own. The checked build has those of a release
+/// build, and runs these tests too.
+const UNOPTIMIZED: &[&str] = &["directions", "formula_neighbours", "layers", "linalg", "reduce"];
 
 /// It compiles the crates behind the features once more.
 const REJECTED: &str = "rejected";
