@@ -92,7 +92,11 @@ fn once_or_twice() {
     assert!(first == 0.0 || first == -f64::EPSILON * f64::EPSILON);
     assert!(found.as_slice().iter().all(|value| *value == first));
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    assert_eq!(first != 0.0, std::is_x86_feature_detected!("fma"));
+    {
+        // A debug build does not ask the processor.
+        let asks = cfg!(any(not(debug_assertions), shapeproof_checked));
+        assert_eq!(first != 0.0, if asks { std::is_x86_feature_detected!("fma") } else { fused });
+    }
     assert!(x.matmul(&y).as_slice().iter().all(|value| *value == 0.0));
 }
 

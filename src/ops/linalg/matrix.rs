@@ -234,8 +234,8 @@ forms! {
     /// Each step rounds once where the target has fused multiply-add, and twice elsewhere: values may differ between targets in
     /// the last bits. The error bound is no worse than that of [`matmul`](fn@crate::matmul), whose values are the same everywhere.
     /// Targets with fused multiply-add are aarch64, and x86 with `target-feature=+fma`. With the feature `std`, a program for
-    /// x86-64 asks the processor at run time and uses AVX-512 or AVX2, so that values may differ between processors, too.
-    /// Elements are summed in the order of [`matmul`](fn@crate::matmul).
+    /// x86-64 asks the processor at run time and uses AVX-512 or AVX2, so that values may differ between processors, too, and
+    /// between debug builds, which do not ask, and others. Elements are summed in the order of [`matmul`](fn@crate::matmul).
     ///
     /// # Shapes
     ///

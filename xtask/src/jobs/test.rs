@@ -105,7 +105,7 @@ pub(crate) const PLAIN: &[&str] = &["interop", "large", "multiplications", REJEC
 
 /// Tests of folds, products, convolutions and formulas, for which a debug build has loops of its own. The checked build has those of a release
 /// build, and runs these tests too.
-const UNOPTIMIZED: &[&str] = &["directions", "formula_neighbours", "layers", "linalg", "reduce"];
+const UNOPTIMIZED: &[&str] = &["directions", "formula_neighbours", "layers", "linalg", "reduce", "relaxed"];
 
 /// It compiles the crates behind the features once more.
 const REJECTED: &str = "rejected";
