@@ -241,7 +241,14 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExt
     #[inline(always)]
     fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
         // Most elements take two comparisons. Without a unit for `f64` each of them is a call.
-        if beats::<LARGEST, T>(x, best) || (is_nan(x) && !is_nan(best)) { (x, i) } else { (best, at) }
+        if beats::<LARGEST, T>(x, best) {
+            (x, i)
+        } else if is_nan(x) {
+            // Nested, as the compiler would ask this first for any element.
+            if is_nan(best) { (best, at) } else { (x, i) }
+        } else {
+            (best, at)
+        }
     }
     #[inline(always)]
     fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {

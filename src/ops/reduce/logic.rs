@@ -67,13 +67,29 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         end: impl Fn(),
         mut put: impl FnMut(usize, bool),
     ) {
-        if SCALAR || W == 1 {
+        if SCALAR {
+            // As they are, and put one by one: four bytes by value are one number to the compiler, which it puts together by shifts.
+            let mut all: [bool; W] = array_of(|w| get(0, w).into());
+            for i in 1..n {
+                for (w, all) in all.iter_mut().enumerate() {
+                    *all = both::<ALL>(*all, get(i, w).into());
+                }
+                end();
+            }
+            for (w, all) in all.iter().enumerate() {
+                put(w, *all);
+            }
+        } else if W == 1 {
             Self::columns::<W>(n, get, end, |all| {
                 all.into_iter().enumerate().for_each(|(w, all)| put(w, all))
             });
         } else {
             truth_columns::<ALL, W>(lane, n, |i, w| get(i, w).into(), end, put);
         }
+    }
+    #[inline(always)]
+    fn column(n: usize, get: impl Fn(usize) -> T, end: impl Fn(), mut put: impl FnMut(bool)) {
+        Self::columns_of::<1>(1, n, |i, _| get(i), end, |_, all| put(all));
     }
     #[inline(always)]
     fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, mut put: impl FnMut(usize, bool)) {
