@@ -304,6 +304,9 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
+        if SCALAR {
+            return self.tile_in_place::<H, W>(i, j);
+        }
         let sums: fn(&Self, usize, usize) -> [[T; W]; H] = const {
             if Widened::fits::<ROWS, W, T, S>() {
                 Self::sums_widened::<H, W>
@@ -312,14 +315,6 @@ where
             }
         };
         let mut sums = sums(self, i, j);
-        if SCALAR {
-            for (r, row) in sums.iter().enumerate() {
-                for (l, sum) in row.iter().enumerate() {
-                    (self.put)(i + r, j + l, (self.finish)(*sum, i + r, j + l));
-                }
-            }
-            return;
-        }
         // In the order of the sums above: with rows outside, the compiler may keep
         // a loop over the rows, for which AVX-512 code spilled the sums to memory.
         if TypeId::of::<T>() == TypeId::of::<U>() {
@@ -337,6 +332,19 @@ where
                     let element = same(*sum).unwrap_or_else(|| (self.finish)(*sum, i + r, j + l));
                     (self.put)(i + r, j + l, element);
                 }
+            }
+        }
+    }
+
+    /// [`Self::tile`] without vectors. The sums are no result of a function: four bytes would be one number there, put together by shifts.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn tile_in_place<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
+        let mut sums = [[Itself::of(self.zero); W]; H];
+        let tile = TileVisitor { terms: self.terms, first: (i, j), element: PhantomData };
+        self.terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
+        for (r, row) in sums.iter().enumerate() {
+            for (l, sum) in row.iter().enumerate() {
+                (self.put)(i + r, j + l, (self.finish)(sum.sum(self.zero, 0), i + r, j + l));
             }
         }
     }
