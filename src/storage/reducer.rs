@@ -33,6 +33,10 @@ pub(crate) trait Reducer<T> {
     fn any_kernel() -> bool {
         Self::any_order()
     }
+    /// Whether that holds for all primitive numbers. A type, not only the optimiser, knows it: where [`SCALAR`](crate::kernel::SCALAR)
+    /// is true, code for rows of others would be found superfluous too late. With `opt-level = "s"` a sum over two axes of `f32` took 324
+    /// bytes more flash.
+    const ANY_KERNEL: bool = false;
     /// Whether such rows are folded together.
     #[inline(always)]
     fn together(_: RowBlock) -> bool {

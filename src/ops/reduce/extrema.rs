@@ -58,6 +58,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     type Out = T;
     const MEMORY_FOLD: Option<MemoryFold> =
         Some(if LARGEST { MemoryFold::Largest } else { MemoryFold::Smallest });
+    const ANY_KERNEL: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         if LARGEST { extremum::largest(n, get) } else { extremum::smallest(n, get) }
@@ -171,6 +172,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
     type Out = usize;
     const MEMORY_FOLD: Option<MemoryFold> =
         Some(if LARGEST { MemoryFold::FirstLargest } else { MemoryFold::FirstSmallest });
+    const ANY_KERNEL: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
         // `n` is not 0, so that the position is below `n`.
