@@ -159,11 +159,14 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     unsafe fn in_one_width(&mut self) {
         const WIDTH: usize = if SCALAR { 4 } else { 8 };
         // The bytes of short columns of truth values are read column by column: of several at a time the compiler reads all before it folds.
-        let few = SCALAR && R::TRUTH && E::KNOWN && self.n <= SHORT_LANES;
+        if const { SCALAR && R::TRUTH && E::KNOWN } && self.n <= SHORT_LANES {
+            // SAFETY: the contract is that of this function.
+            return unsafe { self.ones(0) };
+        }
         let mut j = 0;
         // SAFETY: there are so many columns from `j` on, and as for `all`.
         unsafe {
-            while !few && j + WIDTH <= self.end {
+            while j + WIDTH <= self.end {
                 self.tile::<WIDTH>(j);
                 j += WIDTH;
             }
