@@ -1,13 +1,11 @@
 //! Matrix product in register tiles.
 //!
-//! Each tile of the result is kept in registers while its products are added, so that an element of either operand, once
-//! loaded, is used for a whole row or column of the tile. Every element of the result is folded over `k` from left to
-//! right, starting at zero: no tile size changes a value.
+//! Each tile of the result is kept in registers while its products are added, so that an element of either operand, once loaded, is used for a whole
+//! row or column of the tile. Every element of the result is folded over `k` from left to right, starting at zero: no tile size changes a value.
 //!
-//! A row of a tile is one or more vectors of columns, for which the right operand is read row by row ([`tiled`]). Where the
-//! elements of its rows do not lie side by side in memory (a transposed matrix, a column of a larger one), a few rows of as
-//! many columns as a tile has are first copied to a panel on the stack, which then serves all rows of the left operand
-//! ([`packed`](super::packed)).
+//! A row of a tile is one or more vectors of columns, for which the right operand is read row by row ([`tiled`]). Where the elements of its rows do
+//! not lie side by side in memory (a transposed matrix, a column of a larger one), a few rows of as many columns as a tile has are first copied to a
+//! panel on the stack, which then serves all rows of the left operand ([`packed`](super::packed)).
 //!
 //! The tiles are as large as the vector registers of the target allow. Where they do not divide the result, the
 //! last one is moved back over its neighbour, and the elements under both are written twice with the same value.
@@ -54,8 +52,7 @@ pub(crate) fn matmul<T: Copy + 'static>(
     tiled::<ROWS, T>((m, k, n), zero, a, b, add, put);
 }
 
-/// [`matmul`] in tiles of `ROWS` rows: for code that is compiled for other vector registers than the
-/// target's.
+/// [`matmul`] in tiles of `ROWS` rows: for code that is compiled for other vector registers than the target's.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
@@ -243,8 +240,7 @@ where
     /// Writes all columns in tiles of `H` by `W`. Each kind of tile has one call site, which saves flash.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn blocks<const H: usize, const W: usize>(&mut self) {
-        // With a known length the compiler would repeat the code of the tiles
-        // for each column: 1.4 KB of flash in the sensor hub of `firmware`.
+        // With a known length the compiler would repeat the code of the tiles for each column: 1.4 KB of flash in the sensor hub of `firmware`.
         let n = core::hint::black_box(self.n);
         // Single columns behind the only tile. Behind several tiles they would gain less, and are code of their own: with them for nine columns
         // too, the speakers of `firmware/vowels` take 1.8 KB more.
@@ -304,7 +300,7 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        if SCALAR {
+        if const { SCALAR && size_of::<T>() < 4 } {
             return self.tile_in_place::<H, W>(i, j);
         }
         let sums: fn(&Self, usize, usize) -> [[T; W]; H] = const {
@@ -315,6 +311,14 @@ where
             }
         };
         let mut sums = sums(self, i, j);
+        if SCALAR {
+            for (r, row) in sums.iter().enumerate() {
+                for (l, sum) in row.iter().enumerate() {
+                    (self.put)(i + r, j + l, (self.finish)(*sum, i + r, j + l));
+                }
+            }
+            return;
+        }
         // In the order of the sums above: with rows outside, the compiler may keep
         // a loop over the rows, for which AVX-512 code spilled the sums to memory.
         if TypeId::of::<T>() == TypeId::of::<U>() {
@@ -336,12 +340,13 @@ where
         }
     }
 
-    /// [`Self::tile`] without vectors. The sums are no result of a function: four bytes would be one number there, put together by shifts.
+    /// [`Self::tile`] of small integers without vectors. Its sums are not returned by a function: four bytes that are returned are one number,
+    /// which the compiler puts together by shifts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile_in_place<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let mut sums = [[Itself::of(self.zero); W]; H];
-        let tile = TileVisitor { terms: self.terms, first: (i, j), element: PhantomData };
-        self.terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
+        let (mut sums, terms) = ([[Itself::of(self.zero); W]; H], self.terms);
+        let tile = TileVisitor { terms, first: (i, j), element: PhantomData };
+        terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
         for (r, row) in sums.iter().enumerate() {
             for (l, sum) in row.iter().enumerate() {
                 (self.put)(i + r, j + l, (self.finish)(sum.sum(self.zero, 0), i + r, j + l));

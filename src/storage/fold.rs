@@ -171,9 +171,7 @@ where
     unsafe {
         if n == 1 && !SCALAR {
             fold_single::<R, P, E>(of, expr, &place);
-        } else if along.is_last()
-            || (const { !SCALAR || R::ANY_KERNEL } && R::any_kernel() && expr.unit(axis))
-        {
+        } else if along.is_last() || (R::any_kernel() && expr.unit(axis)) {
             // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
             let many = ManyRows::new(of, expr, &walk);
             let length = if many.unit { Some(n) } else { None };

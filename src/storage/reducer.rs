@@ -33,8 +33,6 @@ pub(crate) trait Reducer<T> {
     fn any_kernel() -> bool {
         Self::any_order()
     }
-    /// Whether that holds for all primitive numbers. A small target has code for rows beside that for columns of these reducers alone.
-    const ANY_KERNEL: bool = false;
     /// Whether such rows are folded together.
     #[inline(always)]
     fn together(_: RowBlock) -> bool {

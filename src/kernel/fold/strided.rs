@@ -2,10 +2,11 @@
 
 use crate::kernel::sum::is_integer;
 
-/// The most bytes of the folds of a few columns.
-const FEW: usize = 128;
+/// Columns are few if their folds have at most so many bytes.
+const FEW_BYTES: usize = 128;
 
-/// The folds of up to `W` columns of `n > 0` elements for `put`, each from the first to the last; `get` is called with row and column.
+/// The folds of up to `W` columns of `n > 0` elements for `put`, each from the first to the last but for integers; `get` is called with
+/// row and column.
 #[inline(always)]
 pub(crate) fn fold_strided<T: Copy + 'static, const W: usize>(
     (n, columns): (usize, usize),
@@ -45,7 +46,7 @@ pub(crate) fn strided_block<T: Copy + 'static, const W: usize>(
         *fold = get(start, w);
     }
     let (mut i, end) = (start + 1, start + len);
-    while is_integer::<T>() && columns * size_of::<T>() > FEW && i + 4 <= end {
+    while is_integer::<T>() && columns * size_of::<T>() > FEW_BYTES && i + 4 <= end {
         for (w, fold) in folds.iter_mut().enumerate().take(columns) {
             let (a, b) = (add(get(i, w), get(i + 1, w)), add(get(i + 2, w), get(i + 3, w)));
             *fold = add(*fold, add(a, b));

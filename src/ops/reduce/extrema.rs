@@ -58,7 +58,6 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     type Out = T;
     const MEMORY_FOLD: Option<MemoryFold> =
         Some(if LARGEST { MemoryFold::Largest } else { MemoryFold::Smallest });
-    const ANY_KERNEL: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         if LARGEST { extremum::largest(n, get) } else { extremum::smallest(n, get) }
@@ -110,8 +109,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     }
     #[inline(always)]
     fn has_strided(_n: usize, known: bool) -> bool {
-        // In tiles the compiler gathers floats with AVX-512, and the largest of 31 rows of 100 strided `f32` takes 5 times as long. With SSE2 they
-        // are loaded one by one in any way, and folds in memory take 1.5 times as long.
+        // In tiles the compiler gathers floats with AVX-512, and the largest of 31 rows of 100 strided `f32` takes 5 times as long. With SSE2 the
+        // same takes 1.5 times as long with the folds in memory, and with AVX2 that of `f64` 1.15 times.
         let wide = cfg!(target_feature = "avx512f");
         let loaded_whole = cfg!(target_feature = "avx") && size_of::<T>() <= 4;
         is_integer::<T>() || !known || wide || loaded_whole
@@ -172,7 +171,6 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
     type Out = usize;
     const MEMORY_FOLD: Option<MemoryFold> =
         Some(if LARGEST { MemoryFold::FirstLargest } else { MemoryFold::FirstSmallest });
-    const ANY_KERNEL: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
         // `n` is not 0, so that the position is below `n`.
@@ -246,7 +244,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExt
         if beats::<LARGEST, T>(x, best) {
             (x, i)
         } else if is_nan(x) {
-            // Nested, as the compiler would ask this first for any element.
+            // Not `is_nan(x) && !is_nan(best)`, of which the compiler tests `best` first, for each element.
             if is_nan(best) { (best, at) } else { (x, i) }
         } else {
             (best, at)

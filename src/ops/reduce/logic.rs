@@ -33,7 +33,6 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
     type Acc = bool;
     type Out = bool;
     const TRUTH: bool = true;
-    const ANY_KERNEL: bool = true;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
         fold_plain(n, ALL, |j| get(j).into(), both::<ALL>)

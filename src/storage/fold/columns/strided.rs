@@ -10,7 +10,7 @@ use crate::storage::reducer::Reducer;
 /// folds are written first: with 4 KB of them the sums of 31 rows of 16 strided `f64` take 2.8 times as long with SSE2.
 const BYTES: usize = 1024;
 /// Where the compiler knows that there are no more columns than this, so many folds are written.
-const FEW: usize = 128;
+const FEW_COLUMNS: usize = 128;
 
 impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool>
     ColumnTiles<'_, R, E, AS_ROWS, UNIT, PACKED>
@@ -38,8 +38,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         };
         // SAFETY: the contract is that of this function.
         unsafe {
-            if E::KNOWN && self.end <= FEW {
-                self.strided_by::<FEW>();
+            if E::KNOWN && self.end <= FEW_COLUMNS {
+                self.strided_by::<FEW_COLUMNS>();
             } else {
                 strided(self);
             }
