@@ -128,12 +128,12 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn all_in_low_tiles(&mut self) {
         let mut done = self.one_row();
-        if self.n < 8 {
+        if const { S::MOST.1 < 8 } || self.n < 8 {
             return self.narrow_rows();
         }
-        let whole: fn(&mut Self, usize) -> usize =
-            const { if row_elements::<T>() == 16 { Self::columns::<ROWS, 16> } else { Self::no_columns } };
-        done = whole(self, done);
+        if const { row_elements::<T>() == 16 } {
+            done = self.columns::<ROWS, 16>(done);
+        }
         done = self.columns::<ROWS, 8>(done);
         self.columns::<ROWS, 4>(done);
     }
@@ -142,29 +142,23 @@ where
     /// vectorised over the rows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn all_in_high_tiles(&mut self) {
-        let few: fn(&mut Self) -> bool = const {
-            match row_elements::<T>() {
-                16 => Self::few::<32>,
-                8 => Self::few::<16>,
-                _ => Self::not_few,
-            }
-        };
-        if few(self) {
+        if const { row_elements::<T>() == 16 } && self.few::<32>() {
+            return;
+        }
+        if const { row_elements::<T>() == 8 } && self.few::<16>() {
             return;
         }
         let mut done = self.one_row();
-        if self.n < 8 {
+        if const { S::MOST.1 < 8 } || self.n < 8 {
             return self.narrow_rows();
         }
         if self.m >= ROWS {
-            let whole: fn(&mut Self, usize) -> usize = const {
-                match row_elements::<T>() {
-                    16 => Self::columns::<ROWS, 16>,
-                    8 => Self::columns::<ROWS, 8>,
-                    _ => Self::no_columns,
-                }
-            };
-            done = whole(self, done);
+            if const { row_elements::<T>() == 16 } {
+                done = self.columns::<ROWS, 16>(done);
+            }
+            if const { row_elements::<T>() == 8 } {
+                done = self.columns::<ROWS, 8>(done);
+            }
         }
         done = self.columns::<4, 16>(done);
         done = self.columns::<4, 8>(done);
@@ -175,25 +169,20 @@ where
     /// Returns how many are done.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn one_row(&mut self) -> usize {
-        if ROWS <= 2 || self.m >= ROWS || self.n < 32 {
+        if const { ROWS <= 2 || S::MOST.1 < 32 } || self.m >= ROWS || self.n < 32 {
             return 0;
         }
-        let widest: fn(&mut Self, usize) -> usize =
-            const { if row_elements::<T>() == 16 { Self::columns::<1, 64> } else { Self::no_columns } };
-        let done = widest(self, 0);
+        let done = if const { row_elements::<T>() == 16 } { self.columns::<1, 64>(0) } else { 0 };
         self.columns::<1, 32>(done)
-    }
-
-    /// Writes no columns.
-    #[inline(always)]
-    fn no_columns(&mut self, done: usize) -> usize {
-        done
     }
 
     /// Writes columns from `done` on in tiles of `W`, and returns how many are done. The last tile is moved
     /// back to write the remaining columns if they are more than half a tile, or if no narrower tile follows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn columns<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
+        if const { S::MOST.1 < W } {
+            return done;
+        }
         while done + W <= self.n {
             self.rows::<H, W>(done);
             done += W;
@@ -211,6 +200,9 @@ where
     /// adjacent places have their whole windows on the image.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn few<const W: usize>(&mut self) -> bool {
+        if const { S::MOST.0 < 4 || S::MOST.1 < W } {
+            return false;
+        }
         match self.m {
             _ if self.n < W => return false,
             4 => self.few_rows::<4, W>(),
@@ -220,12 +212,6 @@ where
             _ => return false,
         }
         true
-    }
-
-    /// [`Self::few`] where there are no such tiles.
-    #[inline(always)]
-    fn not_few(&mut self) -> bool {
-        false
     }
 
     /// Writes a result of exactly `H` rows and at least `W` columns.
@@ -277,6 +263,9 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn rows<const H: usize, const W: usize>(&mut self, j: usize) {
         let mut i = 0;
+        if const { S::MOST.0 < H } {
+            return self.single_rows::<W>(i, j);
+        }
         while i + H <= self.m {
             self.tile::<H, W>(i, j);
             i += H;
@@ -290,10 +279,15 @@ where
                 self.tile::<H, W>(self.m - H, j);
             }
         } else {
-            while i < self.m {
-                self.tile::<1, W>(i, j);
-                i += 1;
-            }
+            self.single_rows::<W>(i, j);
+        }
+    }
+
+    /// Writes the rows from `i` on of `W` columns from `j` on, one by one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn single_rows<const W: usize>(&mut self, i: usize, j: usize) {
+        for i in i..self.m {
+            self.tile::<1, W>(i, j);
         }
     }
 

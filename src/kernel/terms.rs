@@ -30,6 +30,8 @@ pub(crate) trait Terms<T> {
     type Left: Copy;
     /// What the terms of a column have in common.
     type Right: Copy;
+    /// The most rows, and the most columns, that a result of such terms has. No code is made for larger tiles.
+    const MOST: (usize, usize) = (usize::MAX, usize::MAX);
     /// How many terms a sum has.
     fn count(&self) -> usize;
     /// Visits the terms of a sum from first to last, with what they are added to.
@@ -89,6 +91,8 @@ pub(crate) trait AddProduct<T> {
     /// Whether the sum is rounded once, not the product before it.
     #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
     const ROUNDS_ONCE: bool;
+    /// The most rows, and the most columns, of the product.
+    const MOST: (usize, usize) = (usize::MAX, usize::MAX);
     /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
     fn add_product(&self, x: T, y: T, sum: T) -> T;
 }
@@ -111,6 +115,7 @@ where
     type Step = usize;
     type Left = T;
     type Right = T;
+    const MOST: (usize, usize) = F::MOST;
     #[inline(always)]
     fn count(&self) -> usize {
         self.k
@@ -165,6 +170,7 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
     type Step = S::Step;
     type Left = S::Right;
     type Right = S::Left;
+    const MOST: (usize, usize) = (S::MOST.1, S::MOST.0);
     #[inline(always)]
     fn count(&self) -> usize {
         self.0.count()

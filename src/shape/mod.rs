@@ -121,7 +121,7 @@ pub use slice::{Slice, SliceStep, Span, Split, TrySlice, TrySliceStep, TrySplit}
 pub use slice::{Sliced, SplitAt, Stepped};
 pub use small::Small;
 pub use tuple::{ExactShape, Shape, StaticShape};
-pub(crate) use tuple::{first_or_least, least};
+pub(crate) use tuple::{first_or_least, least, longest};
 
 /// The largest rank a shape type can have.
 pub const MAX_RANK: usize = 6;

@@ -108,6 +108,12 @@ pub(crate) fn least<S: Shape>() -> S {
     }
 }
 
+/// The largest length that a type of shapes allows for an axis, counted from the first; one where the shape has no such axis.
+#[expect(clippy::indexing_slicing, reason = "the axis is below the number of extents")]
+pub(crate) const fn longest<S: Shape>(axis: usize) -> usize {
+    if axis < S::EXTENTS.len() { S::EXTENTS[axis].0 } else { 1 }
+}
+
 /// The first shape of a list, or the least shape of the type if the list is empty. Where a type has no least shape, an empty list
 /// has been refused before, so that the panic is not reached; for all other types the compiler removes it.
 #[inline(always)]

@@ -225,7 +225,7 @@ where
         });
         return true;
     }
-    let plan = Plan::behind(kept, &walk, axis);
+    let plan = Plan::behind::<E::Shape, _>(kept, &walk, axis);
     for_each_outer(&walk, plan.dims, |(from, to)| {
         for (i, k) in below.positions().enumerate() {
             // SAFETY: as above; the inner axis has `plan.n` elements in both.

@@ -73,7 +73,7 @@ pub(super) unsafe fn rows<S: Shape, E: Readable, T: Copy + 'static>(
     mut write: impl FnMut(Pointer<T>, E::Item),
 ) {
     let walk = (expr, place);
-    let plan = Plan::new(dims, &walk);
+    let plan = Plan::new::<S, _>(dims, &walk);
     if walk.unit(plan.inner) {
         for_each_outer(&walk, plan.dims, |(mut from, mut to)| {
             let mut n = plan.n;
@@ -105,7 +105,7 @@ pub(super) unsafe fn rows<S: Shape, E: Readable, T: Copy + 'static>(
     } else {
         // Where elements lie side by side along another axis, the compiler may make vectors of rows: 700 transposed `i16` cast to `f32`
         // take 1.3 times as long without, and comparing 100 x 12 permuted rows of two 4 times.
-        let apart = unit_axis(dims, expr) == 8;
+        let apart = unit_axis::<S, E>(dims, expr) == 8;
         for_each_outer(&walk, plan.dims, |(from, to)| {
             let mut j = 0;
             while j < plan.n {
@@ -144,7 +144,7 @@ pub(super) fn prevent_unrolling<S: Shape>() {
 #[inline(always)]
 pub(super) unsafe fn store<S: Shape, E: Readable>(expr: &E, place: &OutputPtr<E::Item>, dims: Axes) {
     let walk = (expr, place);
-    let plan = Plan::new(dims, &walk);
+    let plan = Plan::new::<S, _>(dims, &walk);
     if E::IN_MEMORY && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
@@ -170,7 +170,7 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
     same: impl Fn(E::Elem) -> T,
 ) {
     let walk = (expr, place);
-    let plan = Plan::new(dims, &walk);
+    let plan = Plan::new::<S, _>(dims, &walk);
     if E::STORED && is::<E::Elem, T>() && walk.unit(plan.inner) {
         // SAFETY: as in `store`; the elements are of the type.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
@@ -316,7 +316,7 @@ pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
 pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Option<(Dims, V)> {
     let dims = axes(expr);
     let walk = (expr,);
-    let plan = Plan::new(dims, &walk);
+    let plan = Plan::new::<E::Shape, _>(dims, &walk);
     let (mut found, mut position) = (None, 0);
     for_each_outer(&walk, plan.dims, |(from,)| {
         for j in 0..plan.n {
@@ -363,7 +363,7 @@ fn stretches(from: Axes, to: Axes) -> bool {
 #[inline(always)]
 pub(crate) fn visit<E: Expr>(expr: &E, mut function: impl FnMut(E::Elem)) {
     let walk = (expr,);
-    let plan = Plan::new(axes(expr), &walk);
+    let plan = Plan::new::<E::Shape, _>(axes(expr), &walk);
     for_each_outer(&walk, plan.dims, |(from,)| {
         for j in 0..plan.n {
             // SAFETY: `j` is below the length of the inner axis.

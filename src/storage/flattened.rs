@@ -55,7 +55,7 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
         let [p, q, r, s, t, u, v, w] = <E::Shape as AtAxes<P>>::NAMED;
         let len = |len, named| if named { len } else { 1 };
         let dims = [len(a, p), len(b, q), len(c, r), len(d, s), len(e, t), len(f, u), len(g, v), len(h, w)];
-        Plan::new(dims, &(self.expr,))
+        Plan::new::<E::Shape, _>(dims, &(self.expr,))
     }
 
     /// The plan, if it is one loop.

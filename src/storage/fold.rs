@@ -11,7 +11,7 @@ use super::expr::{Expr, axes};
 use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::reducer::{Reducer, row};
-use super::strided::{NO_AXIS, OutputPtr, Plan, Walk, for_each_outer, recomputed};
+use super::strided::{NO_AXIS, OutputPtr, Plan, Walk, follower, for_each_outer, recomputed};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
@@ -85,17 +85,15 @@ struct ManyRows {
     plan: Plan,
     axis: usize,
     rows: RowBlock,
-    unit: bool,
 }
 
 impl ManyRows {
     #[inline(always)]
     fn new<E: Expr, W: Walk>(axis: impl FoldedAxis, expr: &E, walk: &W) -> Self {
         let AxisLoop { axis, n, kept } = AxisLoop::new(axis, axes(expr));
-        let unit = expr.unit(axis);
-        let plan = Plan::new(kept, walk);
-        let flat = E::STORED && unit && (plan.n == 1 || expr.merges(plan.inner, axis, n));
-        Self { plan, axis, rows: RowBlock { n, count: plan.n, flat }, unit }
+        let plan = Plan::new::<E::Shape, W>(kept, walk);
+        let flat = E::STORED && expr.unit(axis) && (plan.n == 1 || expr.merges(plan.inner, axis, n));
+        Self { plan, axis, rows: RowBlock { n, count: plan.n, flat } }
     }
 }
 
@@ -163,7 +161,11 @@ where
         }
         return;
     }
-    let walk = (expr, &place);
+    let unit = expr.unit(axis);
+    // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
+    let in_rows = along.is_last() || (R::any_kernel() && unit);
+    let length = if unit { Some(n) } else { None };
+    let in_columns = !in_rows || (!SCALAR && ColumnPlan::new::<R, _, E>(of, expr, &place).is_unit(length));
     // The kind of loops is chosen before them: in one nest, the strides and counters of all kinds would not fit in registers.
     //
     // SAFETY: what each function asks of lengths and strides is what it is chosen by, and the place has an element for every index of
@@ -171,28 +173,23 @@ where
     unsafe {
         if n == 1 && !SCALAR {
             fold_single::<R, P, E>(of, expr, &place);
-        } else if along.is_last() || (R::any_kernel() && expr.unit(axis)) {
-            // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
-            let many = ManyRows::new(of, expr, &walk);
-            let length = if many.unit { Some(n) } else { None };
-            if !SCALAR && ColumnPlan::new::<R, _, E>(of, expr, &place).is_unit(length) {
-                if R::any_kernel() {
-                    fold_columns::<R, P, E, false>(of, expr, out);
-                } else {
-                    fold_columns::<R, P, E, true>(of, expr, out);
-                }
-            } else if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
-                // A debug build has no vectors, for which rows are folded together.
-                let fold: unsafe fn(P, _, _) =
-                    const { if UNOPTIMIZED { each_row::<R, P, E, true> } else { rows_together::<R, P, E> } };
-                fold(of, expr, &place);
-            } else if many.unit {
-                each_row::<R, P, E, true>(of, expr, &place);
-            } else {
-                each_row::<R, P, E, false>(of, expr, &place);
-            }
-        } else {
+        } else if in_columns && in_rows && !R::any_kernel() {
+            fold_columns::<R, P, E, true>(of, expr, out);
+        } else if in_columns {
             fold_columns::<R, P, E, false>(of, expr, out);
+        } else if !SCALAR
+            && unit
+            && R::together(ManyRows::new(of, expr, &(expr, &place)).rows)
+            && size_of::<E::Elem>() <= 8
+        {
+            // A debug build has no vectors, for which rows are folded together.
+            let fold: unsafe fn(P, _, _) =
+                const { if UNOPTIMIZED { each_row::<R, P, E, true> } else { rows_together::<R, P, E> } };
+            fold(of, expr, &place);
+        } else if unit {
+            each_row::<R, P, E, true>(of, expr, &place);
+        } else {
+            each_row::<R, P, E, false>(of, expr, &place);
         }
     }
 }
@@ -211,10 +208,11 @@ where
 {
     let AxisLoop { kept, .. } = AxisLoop::new(of, axes(expr));
     let walk = (expr, place);
-    let plan = Plan::by_memory(kept, &walk);
+    let plan = Plan::by_memory::<E::Shape, _>(kept, &walk);
     let unit = walk.unit(plan.inner);
     for_each_outer(&walk, plan.dims, |(from, to)| {
-        let Plan { inner, n: count, .. } = recomputed::<E::Shape, _>(plan, || Plan::by_memory(kept, &walk));
+        let Plan { inner, n: count, .. } =
+            recomputed::<E::Shape, _>(plan, || Plan::by_memory::<E::Shape, _>(kept, &walk));
         let one = |x| R::finish(R::row(1, |_| x), 1);
         // SAFETY: `j` is below the length of the inner axis, along which the walk is unit where `unit` says so, and the axis has one
         // element.
@@ -308,7 +306,6 @@ fn rows_of<E: Expr, W: Walk, const UNIT: bool>(
     if const { SCALAR || !UNIT || !E::KNOWN } {
         return plan;
     }
-    let or = |before, other| if at(kept, other) > 1 && expr.merges(other, axis, n) { other } else { before };
-    let inner = or(or(or(or(or(or(or(or(NO_AXIS, 0), 1), 2), 3), 4), 5), 6), 7);
-    if inner == NO_AXIS { plan } else { Plan::along(kept, walk, inner) }
+    let inner = follower::<E::Shape, E>(kept, expr, axis, n);
+    if inner == NO_AXIS { plan } else { Plan::along::<E::Shape, W>(kept, walk, inner) }
 }

@@ -85,8 +85,8 @@ fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
     let walk = (expr,);
-    let plan = Plan::new(axes(expr), &walk);
-    let over = Plan::new(plan.dims, &walk);
+    let plan = Plan::new::<E::Shape, _>(axes(expr), &walk);
+    let over = Plan::new::<E::Shape, _>(plan.dims, &walk);
     (!expr.unit(plan.inner) && expr.unit(over.inner) && over.n > 1).then_some((plan, over))
 }
 
@@ -170,14 +170,18 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
 /// Whether all elements are one run that lies side by side.
 #[inline(always)]
 pub(crate) fn is_run<E: Expr>(expr: &E) -> bool {
-    let plan = Plan::new(axes(expr), &(expr,));
+    let plan = Plan::new::<E::Shape, _>(axes(expr), &(expr,));
     expr.unit(plan.inner) && plan.dims.iter().all(|len| *len == 1)
 }
 
 /// The loops of [`runs`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
-    if R::any_order() { Plan::by_memory(axes(expr), &(expr,)) } else { Plan::new(axes(expr), &(expr,)) }
+    if R::any_order() {
+        Plan::by_memory::<E::Shape, _>(axes(expr), &(expr,))
+    } else {
+        Plan::new::<E::Shape, _>(axes(expr), &(expr,))
+    }
 }
 
 /// Folds each run of elements of the inner loop, in row-major order unless any order will do. `take` gets the fold and the number of
@@ -269,7 +273,7 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     beats: impl Fn(E::Elem, E::Elem) -> bool,
 ) -> Option<usize> {
     let walk = (expr,);
-    let plan = Plan::new(axes(expr), &walk);
+    let plan = Plan::new::<E::Shape, _>(axes(expr), &walk);
     if plan.n == 0 || plan.dims.contains(&0) {
         return None;
     }
@@ -334,8 +338,8 @@ fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn by_memory<E: Expr, W: Walk>(expr: &E, walk: &W) -> Plan {
     let dims = axes(expr);
-    let unit = unit_axis(dims, expr);
-    if unit == 8 { Plan { dims, inner: 7, n: 1 } } else { Plan::along(dims, walk, unit) }
+    let unit = unit_axis::<E::Shape, E>(dims, expr);
+    if unit == 8 { Plan { dims, inner: 7, n: 1 } } else { Plan::along::<E::Shape, W>(dims, walk, unit) }
 }
 
 /// The fold of all elements in row-major order, of a shape that the types know to have some.

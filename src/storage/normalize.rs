@@ -67,14 +67,22 @@ where
         let place = OutputPtr::packed(out, dims);
         let walk = (expr, &place);
         if axis == 7 && n > 1 {
-            let plan = if SCALAR { Plan { dims: kept, inner: 7, n: 1 } } else { Plan::new(kept, &walk) };
+            let plan = if SCALAR {
+                Plan { dims: kept, inner: 7, n: 1 }
+            } else {
+                Plan::new::<E::Shape, _>(kept, &walk)
+            };
             let rows =
                 Rows::<LOG, E> { expr, place: &place, n, inner: plan.inner, len: plan.n, unit: expr.unit(7) };
             visit_outer(&walk, plan.dims, rows);
             return;
         }
         // Rows of one are elements of one matrix, whatever the order of the axes.
-        let plan = if n == 1 { Plan::new(kept, &walk) } else { Plan::behind(kept, &walk, axis) };
+        let plan = if n == 1 {
+            Plan::new::<E::Shape, _>(kept, &walk)
+        } else {
+            Plan::behind::<E::Shape, _>(kept, &walk, axis)
+        };
         let unit = walk.unit(plan.inner);
         let columns =
             Columns::<LOG, E> { expr, place: &place, axis: (axis, n), inner: plan.inner, len: plan.n, unit };

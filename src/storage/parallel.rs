@@ -108,7 +108,7 @@ where
     unsafe fn run(&self, part: Range<usize>) {
         let place = self.place();
         let walk = (self.expr, &place);
-        let plan = Plan::new(axes(self.expr), &walk);
+        let plan = Plan::new::<E::Shape, _>(axes(self.expr), &walk);
         let (dims, from, axis, columns) = match cut(&plan).0 {
             Some(axis) => (with(plan.dims, axis, part.len()), part.start, axis, 0..plan.n),
             // The walk starts later along no axis: each thread has some of the columns.
@@ -164,7 +164,7 @@ where
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         let expr = &self.0;
         let work = SharedWork { expr, out };
-        let (_, length) = cut(&Plan::new(axes(expr), &(expr, &work.place())));
+        let (_, length) = cut(&Plan::new::<E::Shape, _>(axes(expr), &(expr, &work.place())));
         // SAFETY: `out` has room for the expression's shape. The range is the whole loop, and no other thread works on it yet.
         unsafe { work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0)) }
     }

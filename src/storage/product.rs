@@ -23,7 +23,7 @@ use crate::kernel::sum::is_integer;
 use crate::kernel::terms::AddProduct;
 use crate::shape::error::ShapeError;
 use crate::shape::layout::Layout;
-use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
+use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul, longest};
 
 /// An operand of a product: elements in memory.
 pub(crate) trait StoredMatrix: Expr + Walk<Cursor = Pointer<<Self as Expr>::Elem>> + Copy {
@@ -214,14 +214,14 @@ where
     }
 }
 
-/// The step of a product, for a processor with these registers. With `SWAPPED` the first number is that of the right operand.
-struct ProductStep<Op, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> {
+/// The step of a product of these operands, for a processor with these registers. With `SWAPPED` the first number is that of the right one.
+struct ProductStep<Op, X, Y, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> {
     _registers: Registers<FUSED, ROWS>,
-    how: PhantomData<(Op, T, U)>,
+    how: PhantomData<(Op, X, Y)>,
 }
 
-impl<Op, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool>
-    ProductStep<Op, T, U, FUSED, ROWS, SWAPPED>
+impl<Op, X, Y, const FUSED: bool, const ROWS: usize, const SWAPPED: bool>
+    ProductStep<Op, X, Y, FUSED, ROWS, SWAPPED>
 {
     #[inline(always)]
     fn new(registers: Registers<FUSED, ROWS>) -> Self {
@@ -229,12 +229,20 @@ impl<Op, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool>
     }
 }
 
-impl<Op, A, T, U, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> AddProduct<A>
-    for ProductStep<Op, T, U, FUSED, ROWS, SWAPPED>
+impl<Op, A, X, Y, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> AddProduct<A>
+    for ProductStep<Op, X, Y, FUSED, ROWS, SWAPPED>
 where
-    Op: Multiply<A, T, U>,
+    Op: Multiply<A, X::Elem, Y::Elem>,
+    X: StoredMatrix,
+    Y: StoredMatrix,
 {
     const ROUNDS_ONCE: bool = FUSED && !Op::PLAIN;
+    const MOST: (usize, usize) = {
+        // A vector is a row on the left and a column on the right.
+        let rows = longest::<X::Shape>(X::Shape::RANK.wrapping_sub(2));
+        let columns = if Y::Shape::RANK > 1 { longest::<Y::Shape>(Y::Shape::RANK - 1) } else { 1 };
+        if SWAPPED { (columns, rows) } else { (rows, columns) }
+    };
     #[inline(always)]
     fn add_product(&self, x: A, y: A, sum: A) -> A {
         let (x, y) = if SWAPPED { (y, x) } else { (x, y) };
@@ -285,11 +293,11 @@ where
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
                 if is_transposed::<A>((m, n), (ls, lt)) {
-                    let step = ProductStep::<Op, X::Elem, Y::Elem, FUSED, ROWS, true>::new(registers);
+                    let step = ProductStep::<Op, X, Y, FUSED, ROWS, true>::new(registers);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);
                 } else {
-                    let step = ProductStep::<Op, X::Elem, Y::Elem, FUSED, ROWS, false>::new(registers);
+                    let step = ProductStep::<Op, X, Y, FUSED, ROWS, false>::new(registers);
                     let out = OutputMatrix { ptr: to, row: n, column: 1 };
                     multiply(registers, (m, k, n), left, right, step, &out);
                 }

@@ -63,7 +63,7 @@ where
             return;
         }
         // The first row is copied, and each further one is computed from the row before.
-        let plan = Plan::behind(kept, &walk, axis);
+        let plan = Plan::behind::<E::Shape, _>(kept, &walk, axis);
         for_each_outer(&walk, plan.dims, |(from, to)| {
             // SAFETY: `i` is below the length of the axis, `j` below that of the inner one; the row before has been written.
             unsafe {

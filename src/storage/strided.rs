@@ -4,12 +4,15 @@
 //! static, so that the nest collapses to the loops one would write by hand. In a debug build nothing collapses, and a
 //! nest that were inlined whole would fill a small stack: there the steps stay calls.
 
-use super::lengths::{at, without};
+mod plan;
+
+use super::lengths::at;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::SCALAR;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Shape};
+pub(super) use plan::{Plan, follower, unit_axis};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
 pub(super) const NO_AXIS: usize = usize::MAX;
@@ -184,130 +187,6 @@ macro_rules! both {
 both!(A a 0);
 both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
-
-/// The last axis of several positions that lie side by side, or 8. (Written out, as are the strides of a view in `relayout`.)
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
-    let before = unit_or(axes, walk, unit_or(axes, walk, unit_or(axes, walk, 8, 0), 1), 2);
-    let before = unit_or(axes, walk, unit_or(axes, walk, unit_or(axes, walk, before, 3), 4), 5);
-    unit_or(axes, walk, unit_or(axes, walk, before, 6), 7)
-}
-
-/// This axis if it has several positions that lie side by side, or else `before`. Not a closure, which would stay a call.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn unit_or<W: Walk>(axes: Axes, walk: &W, before: usize, axis: usize) -> usize {
-    if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before }
-}
-
-/// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
-///
-/// If `n` is 0, one of `dims` is 0 as well, so that nothing is visited: a visit may rely on `n > 0`.
-#[derive(Clone, Copy)]
-pub(super) struct Plan {
-    pub(super) dims: Axes,
-    pub(super) inner: usize,
-    pub(super) n: usize,
-}
-
-impl Plan {
-    /// Merges the last axes into one inner loop, as far as every operand is dense over them.
-    #[inline(always)]
-    pub(super) fn new<W: Walk>(axes: Axes, walk: &W) -> Self {
-        Self::merged(axes, walk, None)
-    }
-
-    /// Merges axes into one inner loop in the order in which they follow one another in memory. If no axis has stride 1, and on a target
-    /// without vector registers, where nothing is gained, this is [`new`](Self::new).
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
-        let plan = Self::new(axes, walk);
-        let [a, b, c, d, e, f, g, h] = plan.dims;
-        let outer = a != 1 || b != 1 || c != 1 || d != 1 || e != 1 || f != 1 || g != 1 || h != 1;
-        if SCALAR || (walk.unit(plan.inner) && !outer) {
-            return plan;
-        }
-        let inner = unit_axis(axes, walk);
-        if inner == 8 { plan } else { Self::along(axes, walk, inner) }
-    }
-
-    /// The inner loop is one of these axes, with all others that follow it in memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn along<W: Walk>(axes: Axes, walk: &W, inner: usize) -> Self {
-        let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
-        // Written out, because the compiler does not always unroll a loop here. Twice, because the axis that follows in memory may be one
-        // that was tried too early in the first round.
-        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
-        let plan = plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0);
-        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
-        plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0)
-    }
-
-    /// The plan with one of its outer axes in the inner loop, if it follows the inner one in memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn with<W: Walk>(self, walk: &W, axis: usize) -> Self {
-        let Self { dims, inner, n } = self;
-        let len = at(dims, axis);
-        let (product, beyond) = n.overflowing_mul(len);
-        if len > 1 && walk.merges(axis, inner, n) & !beyond {
-            Self { dims: without(dims, axis), inner, n: product }
-        } else {
-            self
-        }
-    }
-
-    /// Merges the axes behind `last` into one inner loop; `last` itself and those before it stay.
-    #[inline(always)]
-    pub(super) fn behind<W: Walk>(axes: Axes, walk: &W, last: usize) -> Self {
-        Self::merged(axes, walk, Some(last))
-    }
-
-    #[inline(always)]
-    fn merged<W: Walk>(axes: Axes, walk: &W, last: Option<usize>) -> Self {
-        let [a, b, c, d, e, f, g, h] = axes;
-        let plan = AxisMerge { inner: 7, n: h, last, open: true };
-        let (plan, g) = plan.with(walk, 6, g);
-        let (plan, f) = plan.with(walk, 5, f);
-        let (plan, e) = plan.with(walk, 4, e);
-        let (plan, d) = plan.with(walk, 3, d);
-        let (plan, c) = plan.with(walk, 2, c);
-        let (plan, b) = plan.with(walk, 1, b);
-        let (plan, a) = plan.with(walk, 0, a);
-        let a = if plan.n == 0 { 0 } else { a };
-        Self { dims: [a, b, c, d, e, f, g, 1], inner: plan.inner, n: plan.n }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct AxisMerge {
-    inner: usize,
-    n: usize,
-    last: Option<usize>,
-    open: bool,
-}
-
-impl AxisMerge {
-    /// The plan with one more axis, and the length that is left to the outer loop there.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
-        let Self { inner, n, last, .. } = self;
-        let open = self.open && last.is_none_or(|last| axis > last);
-        // The product may overflow: an expression may have more elements than a `usize` counts. Such axes stay loops of their own.
-        let (product, beyond) = n.overflowing_mul(len);
-        if n == 0 {
-            // There is nothing to visit at any position of this axis.
-            (self, 1)
-        } else if !open || len == 1 {
-            (Self { open, ..self }, len)
-        } else if n == 1 {
-            (Self { inner: axis, n: len, ..self }, 1)
-        } else if walk.merges(axis, inner, n) & !beyond {
-            (Self { n: product, ..self }, 1)
-        } else {
-            (Self { open: false, ..self }, len)
-        }
-    }
-}
 
 /// Writes one loop for each axis, the first of them outermost, around a visit of the cursor.
 macro_rules! nest {

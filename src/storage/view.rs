@@ -14,8 +14,22 @@ use crate::shape::{Axes, Axis, Dyn, DynShape, Shape, StaticShape};
 fn broadcasting(axes: Axes, strides: Axes) -> Axes {
     let [a, b, c, d, e, f, g, h] = axes;
     let [a1, b1, c1, d1, e1, f1, g1, h1] = strides;
-    let zero = |len: usize, stride: usize| if len == 1 { 0 } else { stride };
+    let zero = |len: usize, stride: usize| stride * usize::from(len != 1);
     [zero(a, a1), zero(b, b1), zero(c, c1), zero(d, d1), zero(e, e1), zero(f, f1), zero(g, g1), zero(h, h1)]
+}
+
+/// [`broadcasting`] strides of a row-major view, from the extents of its shape, whose lengths are all known.
+#[expect(clippy::indexing_slicing, reason = "a shape has at most eight axes")]
+const fn known_strides(extents: &[(usize, bool)]) -> Axes {
+    let mut strides = [0; 8];
+    let (mut axis, mut stride) = (extents.len(), 1_usize);
+    while axis > 0 {
+        axis -= 1;
+        let (len, _) = extents[axis];
+        strides[8 - extents.len() + axis] = if len == 1 { 0 } else { stride };
+        stride = stride.wrapping_mul(len);
+    }
+    strides
 }
 
 /// A tensor in borrowed memory.
@@ -83,9 +97,18 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         self.ptr
     }
 
+    /// Whether its type says the strides.
+    const KNOWN: bool = S::KNOWN && L::CONTIGUOUS;
+
+    /// Its [strides](Self::strides) if its type says them.
+    const STRIDES: &'static Axes = if Self::KNOWN { &known_strides(S::EXTENTS) } else { &[0; 8] };
+
     /// The strides, 0 where the length is 1.
     #[inline(always)]
     pub(super) fn strides(&self) -> Axes {
+        if const { Self::KNOWN } {
+            return *Self::STRIDES;
+        }
         broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
     }
 
@@ -93,6 +116,9 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
     pub(super) fn stride(&self, axis: usize) -> usize {
+        if const { Self::KNOWN } {
+            return if axis < 8 { Self::STRIDES[axis & 7] } else { 0 };
+        }
         if UNOPTIMIZED && axis < 8 {
             // Computing all eight strides for each element would take longer than all the rest: 2.0 times the instructions of `x.t() + x`.
             let axes = self.shape.axes();

@@ -13,6 +13,7 @@ use super::{AxisLoop, FoldedAxis};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::is_integer;
 use crate::kernel::{SCALAR, fence_row};
+use crate::shape::Shape;
 use crate::storage::eval::prevent_unrolling;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::pointer::Pointer;
@@ -20,6 +21,7 @@ use crate::storage::reducer::Reducer;
 use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, visit_outer};
 use crate::storage::unoptimized::UNOPTIMIZED;
 pub(super) use plan::ColumnPlan;
+use plan::is_ever_woven;
 
 /// Folds the columns at every position of the other axes; each as a row with `AS_ROWS`, which makes a difference to sums.
 ///
@@ -184,7 +186,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         let mut j = 0;
         // SAFETY: the contract is that of this function.
         unsafe {
-            if const { UNIT && !PACKED && E::KNOWN } && self.woven.0 != NO_AXIS {
+            if const { UNIT && !PACKED && is_ever_woven::<E>() } && self.woven.0 != NO_AXIS {
                 return self.woven();
             } else if const { UNIT && E::KNOWN } && self.is_narrow() {
                 return self.narrow();
@@ -251,8 +253,13 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// As for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn some<const W: usize>(&mut self, j: usize, most: usize) -> usize {
-        let tiles: unsafe fn(&mut Self, usize) -> usize =
-            const { if W > Self::MOST || (!UNIT && W == 2) { Self::no_tiles } else { Self::tiles::<W> } };
+        let tiles: unsafe fn(&mut Self, usize) -> usize = const {
+            if W > Self::MOST || W > E::Shape::CAPACITY || (!UNIT && W == 2) {
+                Self::no_tiles
+            } else {
+                Self::tiles::<W>
+            }
+        };
         // SAFETY: as for this function.
         if W > most { j } else { unsafe { tiles(self, j) } }
     }

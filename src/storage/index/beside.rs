@@ -164,6 +164,7 @@ where
     type Step = S::Step;
     type Left = S::Left;
     type Right = S::Right;
+    const MOST: (usize, usize) = S::MOST;
     #[inline(always)]
     fn count(&self) -> usize {
         self.terms.count()
@@ -200,6 +201,7 @@ impl<T, S: Terms<T>, const RUNS: bool> Terms<T> for FromColumn<'_, S, RUNS> {
     type Step = S::Step;
     type Left = S::Left;
     type Right = S::Right;
+    const MOST: (usize, usize) = S::MOST;
     #[inline(always)]
     fn count(&self) -> usize {
         self.terms.count()

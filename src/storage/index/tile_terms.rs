@@ -8,7 +8,7 @@ use num_traits::Zero;
 use super::beside::{Beside, InRuns};
 use super::counts::IndexCounts;
 use super::tiles::Tiled;
-use super::tiling::TileAxes;
+use super::tiling::{TileAxes, most};
 use crate::element::{BinaryOp, operation};
 use crate::kernel::SCALAR;
 use crate::kernel::terms::{Accumulator, Numbered, TermVisitor, Terms};
@@ -62,6 +62,7 @@ where
     type Step = K::Indices;
     type Left = X;
     type Right = Y;
+    const MOST: (usize, usize) = most::<Tiling, C::Shape>();
     #[inline(always)]
     fn count(&self) -> usize {
         self.tiled.steps.count()

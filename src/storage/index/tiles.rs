@@ -227,8 +227,13 @@ fn write_result<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>
     U: Copy + 'static,
     S: Numbered<T, Left: 'static, Right: 'static>,
 {
-    let (across, swapped) = (Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN, Swapped(terms));
-    if !UNOPTIMIZED && !SCALAR && across && m >= VECTOR_ELEMENTS && panel::fits::<T, U, _>(&swapped) {
+    let swapped = Swapped(terms);
+    // Whether the rows lie across, and whether they may be enough.
+    if const { !UNOPTIMIZED && !SCALAR && Tiling::PRODUCT }
+        && const { Tiling::ROW > Tiling::COLUMN && S::MOST.0 >= VECTOR_ELEMENTS }
+        && m >= VECTOR_ELEMENTS
+        && panel::fits::<T, U, _>(&swapped)
+    {
         let (place, finish) = (|i, j| place(j, i), |sum, i, j| finish(sum, j, i));
         panel::write(registers, (n, m), &swapped, place, finish);
     } else {
@@ -250,7 +255,10 @@ pub(super) fn write_tiles<Tiling: TileAxes, const FUSED: bool, const ROWS: usize
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    if !UNOPTIMIZED && Tiling::PANELS && !SCALAR && n >= VECTOR_ELEMENTS && panel::fits::<T, U, S>(terms) {
+    if const { !UNOPTIMIZED && Tiling::PANELS && !SCALAR && S::MOST.1 >= VECTOR_ELEMENTS }
+        && n >= VECTOR_ELEMENTS
+        && panel::fits::<T, U, S>(terms)
+    {
         return panel::write(registers, (m, n), terms, place, finish);
     }
     if const { S::RUNS && !UNOPTIMIZED && !SCALAR }

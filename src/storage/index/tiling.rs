@@ -1,6 +1,7 @@
 //! How a result is divided into tiles, as types that [`compute!`](crate::compute) names.
 
 use crate::kernel::SCALAR;
+use crate::shape::{Shape, longest};
 
 /// Which indices of a result count the rows and the columns of its tiles, and how the columns lie in memory.
 #[doc(hidden)]
@@ -52,4 +53,10 @@ pub(super) fn row<Tiling: TileAxes, const ROWS: usize>(len: impl Fn(usize) -> us
     let fewer =
         !SCALAR && computed(Tiling::OTHER) * len(Tiling::ROW) < computed(Tiling::ROW) * len(Tiling::OTHER);
     if fewer { Tiling::OTHER } else { Tiling::ROW }
+}
+
+/// The most rows and columns of a result of the shape `S`, whichever index counts the rows.
+pub(super) const fn most<Tiling: TileAxes, S: Shape>() -> (usize, usize) {
+    let (rows, others) = (longest::<S>(Tiling::ROW), longest::<S>(Tiling::OTHER));
+    (if rows > others { rows } else { others }, longest::<S>(Tiling::COLUMN))
 }

@@ -44,7 +44,7 @@ impl<'a, const CENTRED: bool, E: Expr, F> RowsApart<'a, CENTRED, E, F> {
 /// The axis along which rows lie side by side, or 8.
 #[inline(always)]
 fn beside<E: Expr>(expr: &E) -> usize {
-    unit_axis(without(axes(expr), 7), expr)
+    unit_axis::<E::Shape, E>(without(axes(expr), 7), expr)
 }
 
 // SAFETY: a position of the last axis, one of the axis along which rows lie side by side and one of the other axes together are an index of
@@ -67,7 +67,7 @@ where
         let dims = axes(self.expr);
         let place = OutputPtr::packed(out, dims);
         let walk = (self.expr, &place);
-        let plan = Plan::along(without(dims, 7), &walk, beside(self.expr) & 7);
+        let plan = Plan::along::<E::Shape, _>(without(dims, 7), &walk, beside(self.expr) & 7);
         let rows = Beside { of: self, place: &place, n: at(dims, 7), inner: plan.inner, len: plan.n };
         visit_outer(&walk, plan.dims, rows);
     }

@@ -200,7 +200,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
         let lengths = with(behind(axes(expr), axis), axis, count);
         let place = OutputPtr::packed(self.to, with(axes(expr), axis, self.count));
         let n = count.saturating_mul(place.stride(axis));
-        let plan = Plan::new(lengths, &(expr, &place));
+        let plan = Plan::new::<E::Shape, _>(lengths, &(expr, &place));
         let dense = E::STORED && plan.n == n && expr.unit(plan.inner);
         !dense && n.saturating_mul(size_of::<E::Elem>()) >= 16
     }

@@ -5,11 +5,11 @@ use super::{AxisLoop, FoldedAxis};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
 use crate::kernel::sum::is_integer;
-use crate::shape::Axes;
+use crate::shape::{Axes, Shape};
 use crate::storage::expr::{Expr, axes};
 use crate::storage::lengths::{at, without};
 use crate::storage::reducer::Reducer;
-use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Walk, unit_axis};
+use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Walk, follower, unit_axis};
 use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// Columns that are folded side by side, and the walk over the others.
@@ -29,6 +29,11 @@ pub(in crate::storage::fold) struct ColumnPlan {
     pub(super) woven: (usize, usize),
 }
 
+/// Whether there may be a [`woven`](ColumnPlan::woven) axis: with the folded one and that of the columns a shape has three.
+pub(super) const fn is_ever_woven<E: Expr>() -> bool {
+    !SCALAR && !UNOPTIMIZED && E::KNOWN && E::Shape::RANK > 2
+}
+
 impl ColumnPlan {
     /// The columns are those of an axis along which elements lie side by side, and of all axes that follow it in memory. If there is
     /// none, they are those of the axes behind the one that is folded.
@@ -41,23 +46,30 @@ impl ColumnPlan {
         let along = AxisLoop::new(of, axes(expr));
         let AxisLoop { axis, n, kept } = along;
         let walk = &(expr, place);
-        let both = unit_axis(kept, walk);
-        if const { !SCALAR && !UNOPTIMIZED }
+        let both = unit_axis::<E::Shape, _>(kept, walk);
+        if const { is_ever_woven::<E>() }
             && both == 8
             && let Some((plan, woven)) = between(kept, expr, place)
         {
             return Self { plan, unit: true, packed: false, behind: (NO_AXIS, 1), woven };
         }
-        let beside = if both == 8 && !is_in_order::<R, E>(along) { unit_axis(kept, expr) } else { both };
-        let plan = if SCALAR || beside == 8 {
-            Plan::behind(kept, walk, axis)
+        let beside = if both == 8 && !is_in_order::<R, E>(along) {
+            unit_axis::<E::Shape, E>(kept, expr)
         } else {
-            Plan::along(kept, walk, beside)
+            both
+        };
+        let plan = if SCALAR || beside == 8 {
+            Plan::behind::<E::Shape, _>(kept, walk, axis)
+        } else {
+            Plan::along::<E::Shape, _>(kept, walk, beside)
         };
         let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
         // Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
-        let follows = unit && !packed && !(R::TRUTH && E::STORED && E::KNOWN && n <= SHORT_LANES);
-        let (dims, behind) = if follows { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
+        let follows = const { E::Shape::RANK > 2 }
+            && unit
+            && !packed
+            && !(R::TRUTH && E::STORED && E::KNOWN && n <= SHORT_LANES);
+        let (dims, behind) = if follows { behind(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
         Self { plan: Plan { dims, ..plan }, unit, packed, behind, woven: (NO_AXIS, 1) }
     }
 
@@ -97,11 +109,11 @@ fn between<E: Expr, T: Copy + 'static>(
     expr: &E,
     place: &OutputPtr<T>,
 ) -> Option<(Plan, (usize, usize))> {
-    let (inner, beside) = (unit_axis(kept, expr), unit_axis(kept, place));
-    if !E::KNOWN || inner == 8 || beside == 8 {
+    let (inner, beside) = (unit_axis::<E::Shape, _>(kept, expr), unit_axis::<E::Shape, _>(kept, place));
+    if inner == 8 || beside == 8 {
         return None;
     }
-    let plan = Plan::along(kept, &(expr, place), inner);
+    let plan = Plan::along::<E::Shape, _>(kept, &(expr, place), inner);
     let threads = at(plan.dims, beside);
     // A few columns are a run of many only with those behind them.
     let many = plan.n >= SHORT_LANES / 2 || expr.merges(beside, inner, plan.n);
@@ -111,8 +123,7 @@ fn between<E: Expr, T: Copy + 'static>(
 
 /// Takes an axis that follows the inner one in memory from the outer axes: those that are left, that axis, and its length.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
-    let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
-    let axis = or(or(or(or(or(or(or(or(NO_AXIS, 0), 1), 2), 3), 4), 5), 6), 7);
+fn behind<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
+    let axis = follower::<E::Shape, E>(dims, expr, inner, n);
     if axis == NO_AXIS { (dims, (NO_AXIS, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
 }
