@@ -10,6 +10,8 @@
 //! The tiles are as large as the vector registers of the target allow. Where they do not divide the result, the
 //! last one is moved back over its neighbour, and the elements under both are written twice with the same value.
 
+mod blocks;
+
 use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -110,20 +112,6 @@ where
     P: FnMut(usize, usize, U),
     U: Copy + 'static,
 {
-    /// Writes all elements without vector registers.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn all_in_blocks(&mut self) {
-        if self.n < 4 {
-            self.narrow_rows();
-        } else if size_of::<S::Left>() == 0 || self.terms.count() <= 8 {
-            // A short fold is unrolled, and four rows of it then need more registers than there are. So
-            // do four rows of any fold if the terms of a row have nothing in common (`Left` is empty).
-            self.blocks::<2, 4>();
-        } else {
-            self.blocks::<4, 4>();
-        }
-    }
-
     /// Writes all elements, in tiles of up to four rows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn all_in_low_tiles(&mut self) {
@@ -131,9 +119,9 @@ where
         if const { S::MOST.1 < 8 } || self.n < 8 {
             return self.narrow_rows();
         }
-        if const { row_elements::<T>() == 16 } {
-            done = self.columns::<ROWS, 16>(done);
-        }
+        let whole: fn(&mut Self, usize) -> usize =
+            const { if row_elements::<T>() == 16 { Self::columns::<ROWS, 16> } else { Self::no_columns } };
+        done = whole(self, done);
         done = self.columns::<ROWS, 8>(done);
         self.columns::<ROWS, 4>(done);
     }
@@ -142,10 +130,15 @@ where
     /// vectorised over the rows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn all_in_high_tiles(&mut self) {
-        if const { row_elements::<T>() == 16 } && self.few::<32>() {
-            return;
-        }
-        if const { row_elements::<T>() == 8 } && self.few::<16>() {
+        let few: fn(&mut Self) -> bool = const {
+            match row_elements::<T>() {
+                _ if S::MOST.0 < 4 => Self::not_few,
+                16 if S::MOST.1 >= 32 => Self::few::<32>,
+                8 if S::MOST.1 >= 16 => Self::few::<16>,
+                _ => Self::not_few,
+            }
+        };
+        if few(self) {
             return;
         }
         let mut done = self.one_row();
@@ -153,12 +146,14 @@ where
             return self.narrow_rows();
         }
         if self.m >= ROWS {
-            if const { row_elements::<T>() == 16 } {
-                done = self.columns::<ROWS, 16>(done);
-            }
-            if const { row_elements::<T>() == 8 } {
-                done = self.columns::<ROWS, 8>(done);
-            }
+            let whole: fn(&mut Self, usize) -> usize = const {
+                match row_elements::<T>() {
+                    16 => Self::columns::<ROWS, 16>,
+                    8 => Self::columns::<ROWS, 8>,
+                    _ => Self::no_columns,
+                }
+            };
+            done = whole(self, done);
         }
         done = self.columns::<4, 16>(done);
         done = self.columns::<4, 8>(done);
@@ -172,24 +167,39 @@ where
         if const { ROWS <= 2 || S::MOST.1 < 32 } || self.m >= ROWS || self.n < 32 {
             return 0;
         }
-        let done = if const { row_elements::<T>() == 16 } { self.columns::<1, 64>(0) } else { 0 };
+        let widest: fn(&mut Self, usize) -> usize =
+            const { if row_elements::<T>() == 16 { Self::columns::<1, 64> } else { Self::no_columns } };
+        let done = widest(self, 0);
         self.columns::<1, 32>(done)
+    }
+
+    /// Writes no columns.
+    #[inline(always)]
+    fn no_columns(&mut self, done: usize) -> usize {
+        done
     }
 
     /// Writes columns from `done` on in tiles of `W`, and returns how many are done. The last tile is moved
     /// back to write the remaining columns if they are more than half a tile, or if no narrower tile follows.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn columns<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
-        if const { S::MOST.1 < W } {
-            return done;
-        }
+    fn columns<const H: usize, const W: usize>(&mut self, done: usize) -> usize {
+        let columns: fn(&mut Self, usize) -> usize =
+            const { if S::MOST.1 < W { Self::no_columns } else { Self::tiles::<H, W> } };
+        columns(self, done)
+    }
+
+    /// [`Self::columns`] where there may be so many.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn tiles<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
+        let rows: fn(&mut Self, usize) =
+            const { if S::MOST.0 < H { Self::single_rows::<W> } else { Self::rows::<H, W> } };
         while done + W <= self.n {
-            self.rows::<H, W>(done);
+            rows(self, done);
             done += W;
         }
         let rest = self.n - done;
         if self.n >= W && (rest > W / 2 || (rest > 0 && W == 4)) {
-            self.rows::<H, W>(self.n - W);
+            rows(self, self.n - W);
             done = self.n;
         }
         done
@@ -200,9 +210,6 @@ where
     /// adjacent places have their whole windows on the image.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn few<const W: usize>(&mut self) -> bool {
-        if const { S::MOST.0 < 4 || S::MOST.1 < W } {
-            return false;
-        }
         match self.m {
             _ if self.n < W => return false,
             4 => self.few_rows::<4, W>(),
@@ -214,6 +221,12 @@ where
         true
     }
 
+    /// [`Self::few`] where there are no such tiles.
+    #[inline(always)]
+    fn not_few(&mut self) -> bool {
+        false
+    }
+
     /// Writes a result of exactly `H` rows and at least `W` columns.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn few_rows<const H: usize, const W: usize>(&mut self) {
@@ -223,49 +236,10 @@ where
         }
     }
 
-    /// Writes all columns in tiles of `H` by `W`. Each kind of tile has one call site, which saves flash.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn blocks<const H: usize, const W: usize>(&mut self) {
-        // With a known length the compiler would repeat the code of the tiles for each column: 1.4 KB of flash in the sensor hub of `firmware`.
-        let n = core::hint::black_box(self.n);
-        // Single columns behind the only tile. Behind several tiles they would gain less, and are code of their own: with them for nine columns
-        // too, the speakers of `firmware/vowels` take 1.8 KB more.
-        let narrow = if self.n < 2 * W && self.n % W <= W / 2 { self.n % W } else { 0 };
-        let mut j = 0;
-        while j < n - narrow {
-            // The last tiles are moved back.
-            let left = j.min(n - W);
-            let mut i = 0;
-            // Of few rows behind the last whole tile each is a tile of its own: 3 x 3, 7 x 7 x 7 to 5 outputs, whose runs have five places,
-            // takes 0.4 of the cycles so, with single columns behind the tile, too. (Not behind tiles of
-            // two rows: 3 x 3 in each channel of 25 x 5 x 32 would take 1.4 times the instructions.)
-            let rest = self.m % H;
-            let moved = self.m >= H && (H == 2 || rest > H / 2);
-            let whole = if moved { self.m } else { self.m - rest };
-            while i < whole {
-                self.tile::<H, W>(i.min(self.m - H), left);
-                i += H;
-            }
-            while i < self.m {
-                self.tile::<1, W>(i, left);
-                i += 1;
-            }
-            j += W;
-        }
-        for j in n - narrow..n {
-            for i in 0..self.m {
-                self.tile::<1, 1>(i, j);
-            }
-        }
-    }
-
     /// Writes `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn rows<const H: usize, const W: usize>(&mut self, j: usize) {
         let mut i = 0;
-        if const { S::MOST.0 < H } {
-            return self.single_rows::<W>(i, j);
-        }
         while i + H <= self.m {
             self.tile::<H, W>(i, j);
             i += H;
@@ -279,14 +253,17 @@ where
                 self.tile::<H, W>(self.m - H, j);
             }
         } else {
-            self.single_rows::<W>(i, j);
+            while i < self.m {
+                self.tile::<1, W>(i, j);
+                i += 1;
+            }
         }
     }
 
-    /// Writes the rows from `i` on of `W` columns from `j` on, one by one.
+    /// Writes `W` columns from `j` on, row by row.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn single_rows<const W: usize>(&mut self, i: usize, j: usize) {
-        for i in i..self.m {
+    fn single_rows<const W: usize>(&mut self, j: usize) {
+        for i in 0..self.m {
             self.tile::<1, W>(i, j);
         }
     }
@@ -330,20 +307,6 @@ where
                     let element = same(*sum).unwrap_or_else(|| (self.finish)(*sum, i + r, j + l));
                     (self.put)(i + r, j + l, element);
                 }
-            }
-        }
-    }
-
-    /// [`Self::tile`] of small integers without vectors. Its sums are not returned by a function: four bytes that are returned are one number,
-    /// which the compiler puts together by shifts.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn tile_in_place<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let (mut sums, terms) = ([[Itself::of(self.zero); W]; H], self.terms);
-        let tile = TileVisitor { terms, first: (i, j), element: PhantomData };
-        terms.each(&mut sums, |sums: &mut _, step| tile.visit(sums, step));
-        for (r, row) in sums.iter().enumerate() {
-            for (l, sum) in row.iter().enumerate() {
-                (self.put)(i + r, j + l, (self.finish)(sum.sum(self.zero, 0), i + r, j + l));
             }
         }
     }

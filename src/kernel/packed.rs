@@ -114,14 +114,16 @@ impl<const ROWS: usize, T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Ri
                 while i < self.m {
                     let rest = self.m - i;
                     if const { S::MOST.0 >= H }
-                        && (rest >= H || completes && self.m >= H && (H <= 4 || rest > 4))
+                        && (rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)))
                     {
                         self.tile::<H, W>(rows.clone(), i.min(self.m - H), j, columns);
                         i += H;
-                    } else if const { H > 4 } && (rest >= 4 || (completes && self.m >= 4 && rest != 2)) {
+                    } else if const { H > 4 && S::MOST.0 >= 4 }
+                        && (rest >= 4 || (completes && self.m >= 4 && rest != 2))
+                    {
                         self.tile::<4, W>(rows.clone(), i.min(self.m - 4), j, columns);
                         i += 4;
-                    } else if const { H > 2 } && rest >= 2 {
+                    } else if const { H > 2 && S::MOST.0 >= 2 } && rest >= 2 {
                         self.tile::<2, W>(rows.clone(), i, j, columns);
                         i += 2;
                     } else {

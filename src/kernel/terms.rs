@@ -30,7 +30,8 @@ pub(crate) trait Terms<T> {
     type Left: Copy;
     /// What the terms of a column have in common.
     type Right: Copy;
-    /// The most rows, and the most columns, that a result of such terms has. No code is made for larger tiles.
+    /// The most rows, and the most columns, that a result of such terms has. Tiles that have more are left out, so that a result with more
+    /// would not be written whole.
     const MOST: (usize, usize) = (usize::MAX, usize::MAX);
     /// How many terms a sum has.
     fn count(&self) -> usize;
@@ -91,7 +92,7 @@ pub(crate) trait AddProduct<T> {
     /// Whether the sum is rounded once, not the product before it.
     #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
     const ROUNDS_ONCE: bool;
-    /// The most rows, and the most columns, of the product.
+    /// The most rows, and the most columns, of the product ([`Terms::MOST`]).
     const MOST: (usize, usize) = (usize::MAX, usize::MAX);
     /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
     fn add_product(&self, x: T, y: T, sum: T) -> T;

@@ -162,10 +162,11 @@ where
         return;
     }
     let unit = expr.unit(axis);
-    // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
-    let in_rows = along.is_last() || (R::any_kernel() && unit);
+    // Values are those of rows if the axis is the last, or if its elements lie side by side and any kernel gives the same.
+    let as_rows = along.is_last() || (R::any_kernel() && unit);
     let length = if unit { Some(n) } else { None };
-    let in_columns = !in_rows || (!SCALAR && ColumnPlan::new::<R, _, E>(of, expr, &place).is_unit(length));
+    let in_columns = (SCALAR || n > 1)
+        && (!as_rows || (!SCALAR && ColumnPlan::new::<R, _, E>(of, expr, &place).is_unit(length)));
     // The kind of loops is chosen before them: in one nest, the strides and counters of all kinds would not fit in registers.
     //
     // SAFETY: what each function asks of lengths and strides is what it is chosen by, and the place has an element for every index of
@@ -173,7 +174,7 @@ where
     unsafe {
         if n == 1 && !SCALAR {
             fold_single::<R, P, E>(of, expr, &place);
-        } else if in_columns && in_rows && !R::any_kernel() {
+        } else if in_columns && as_rows && !R::any_kernel() {
             fold_columns::<R, P, E, true>(of, expr, out);
         } else if in_columns {
             fold_columns::<R, P, E, false>(of, expr, out);
@@ -245,7 +246,7 @@ where
     let walk = (expr, place);
     let many = ManyRows::new(of, expr, &walk);
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
-        let ManyRows { plan, axis, rows, .. } =
+        let ManyRows { plan, axis, rows } =
             recomputed::<E::Shape, _>(many, || ManyRows::new(of, expr, &walk));
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows follow each other in memory (`flat`), and the position is that of an element of a later row.

@@ -214,6 +214,13 @@ where
     }
 }
 
+/// An operand as the type that says how long a product is: in a debug build it says nothing, so that kernels are compiled once for each
+/// type of element.
+#[cfg(debug_assertions)]
+type Bounds<X> = TensorView<'static, <X as Expr>::Elem, shapes::DynShape>;
+#[cfg(not(debug_assertions))]
+type Bounds<X> = X;
+
 /// The step of a product of these operands, for a processor with these registers. With `SWAPPED` the first number is that of the right one.
 struct ProductStep<Op, X, Y, const FUSED: bool, const ROWS: usize, const SWAPPED: bool> {
     _registers: Registers<FUSED, ROWS>,
@@ -293,11 +300,11 @@ where
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
                 if is_transposed::<A>((m, n), (ls, lt)) {
-                    let step = ProductStep::<Op, X, Y, FUSED, ROWS, true>::new(registers);
+                    let step = ProductStep::<Op, Bounds<X>, Bounds<Y>, FUSED, ROWS, true>::new(registers);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);
                 } else {
-                    let step = ProductStep::<Op, X, Y, FUSED, ROWS, false>::new(registers);
+                    let step = ProductStep::<Op, Bounds<X>, Bounds<Y>, FUSED, ROWS, false>::new(registers);
                     let out = OutputMatrix { ptr: to, row: n, column: 1 };
                     multiply(registers, (m, k, n), left, right, step, &out);
                 }

@@ -14,11 +14,12 @@ use crate::shape::{Axes, Axis, Dyn, DynShape, Shape, StaticShape};
 fn broadcasting(axes: Axes, strides: Axes) -> Axes {
     let [a, b, c, d, e, f, g, h] = axes;
     let [a1, b1, c1, d1, e1, f1, g1, h1] = strides;
+    // Without branches, as in `at`.
     let zero = |len: usize, stride: usize| stride * usize::from(len != 1);
     [zero(a, a1), zero(b, b1), zero(c, c1), zero(d, d1), zero(e, e1), zero(f, f1), zero(g, g1), zero(h, h1)]
 }
 
-/// [`broadcasting`] strides of a row-major view, from the extents of its shape, whose lengths are all known.
+/// What [`broadcasting`] makes of the strides of a row-major view, from the extents of its shape, whose lengths are all known.
 #[expect(clippy::indexing_slicing, reason = "a shape has at most eight axes")]
 const fn known_strides(extents: &[(usize, bool)]) -> Axes {
     let mut strides = [0; 8];
@@ -98,15 +99,15 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     }
 
     /// Whether its type says the strides.
-    const KNOWN: bool = S::KNOWN && L::CONTIGUOUS;
+    const STRIDES_KNOWN: bool = S::KNOWN && L::CONTIGUOUS;
 
     /// Its [strides](Self::strides) if its type says them.
-    const STRIDES: &'static Axes = if Self::KNOWN { &known_strides(S::EXTENTS) } else { &[0; 8] };
+    const STRIDES: &'static Axes = if Self::STRIDES_KNOWN { &known_strides(S::EXTENTS) } else { &[0; 8] };
 
     /// The strides, 0 where the length is 1.
     #[inline(always)]
     pub(super) fn strides(&self) -> Axes {
-        if const { Self::KNOWN } {
+        if const { Self::STRIDES_KNOWN } {
             return *Self::STRIDES;
         }
         broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
@@ -116,7 +117,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
     pub(super) fn stride(&self, axis: usize) -> usize {
-        if const { Self::KNOWN } {
+        if const { Self::STRIDES_KNOWN } {
             return if axis < 8 { Self::STRIDES[axis & 7] } else { 0 };
         }
         if UNOPTIMIZED && axis < 8 {
@@ -351,5 +352,29 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
         } else {
             None
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The strides that the type of a row-major view says are those that are computed of its lengths.
+    fn agree<S: StaticShape>() {
+        let axes = S::NEW.axes();
+        let view = TensorView::<u8, S>::STRIDES;
+        assert_eq!(*view, broadcasting(axes, RowMajor.strides(axes)), "{:?}", S::NEW);
+    }
+
+    #[test]
+    fn strides_of_a_type_are_those_of_its_lengths() {
+        agree::<()>();
+        agree::<crate::Shape![0]>();
+        agree::<crate::Shape![1]>();
+        agree::<crate::Shape![3]>();
+        agree::<crate::Shape![2, 1, 3]>();
+        agree::<crate::Shape![2, 0, 3]>();
+        agree::<crate::Shape![1, 4, 5, 1]>();
+        agree::<crate::Shape![2, 3, 4, 5, 6, 7]>();
     }
 }

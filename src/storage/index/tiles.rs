@@ -228,9 +228,9 @@ fn write_result<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>
     S: Numbered<T, Left: 'static, Right: 'static>,
 {
     let swapped = Swapped(terms);
-    // Whether the rows lie across, and whether they may be enough.
-    if const { !UNOPTIMIZED && !SCALAR && Tiling::PRODUCT }
-        && const { Tiling::ROW > Tiling::COLUMN && S::MOST.0 >= VECTOR_ELEMENTS }
+    let across = const { Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN };
+    if const { !UNOPTIMIZED && !SCALAR && S::MOST.0 >= VECTOR_ELEMENTS }
+        && across
         && m >= VECTOR_ELEMENTS
         && panel::fits::<T, U, _>(&swapped)
     {

@@ -10,55 +10,50 @@ const fn has_axis<S: Shape>(axis: usize) -> bool {
     axis + S::RANK >= 8
 }
 
+/// Makes a value anew for each axis that a shape of the type `S` has, in this order.
+macro_rules! for_axes {
+    ($S:ident, $value:ident, $axis:ident in $($number:literal)* => $next:expr) => {$(
+        let $value = if const { has_axis::<$S>($number) } {
+            let $axis = $number;
+            $next
+        } else {
+            $value
+        };
+    )*};
+}
+
 /// The last axis of several positions that lie side by side, or 8. (Written out, as are the strides of a view in `relayout`.)
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(in crate::storage) fn unit_axis<S: Shape, W: Walk>(axes: Axes, walk: &W) -> usize {
-    let before = unit_or::<S, 0, W>(axes, walk, 8);
-    let before = unit_or::<S, 1, W>(axes, walk, before);
-    let before = unit_or::<S, 2, W>(axes, walk, before);
-    let before = unit_or::<S, 3, W>(axes, walk, before);
-    let before = unit_or::<S, 4, W>(axes, walk, before);
-    let before = unit_or::<S, 5, W>(axes, walk, before);
-    let before = unit_or::<S, 6, W>(axes, walk, before);
-    unit_or::<S, 7, W>(axes, walk, before)
+    let last = 8;
+    for_axes!(S, last, axis in 0 1 2 3 4 5 6 7 => unit_or(axes, walk, last, axis));
+    last
 }
 
 /// This axis if it has several positions that lie side by side, or else `before`. Not a closure, which would stay a call.
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-fn unit_or<S: Shape, const AXIS: usize, W: Walk>(axes: Axes, walk: &W, before: usize) -> usize {
-    if const { !has_axis::<S>(AXIS) } {
-        return before;
-    }
-    if axes[AXIS] > 1 && walk.unit(AXIS) { AXIS } else { before }
+fn unit_or<W: Walk>(axes: Axes, walk: &W, before: usize, axis: usize) -> usize {
+    if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before }
 }
 
 /// The last axis of several positions that follows `n` elements along `inner` in memory, or [`NO_AXIS`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(in crate::storage) fn follower<S: Shape, W: Walk>(axes: Axes, walk: &W, inner: usize, n: usize) -> usize {
-    let before = follower_or::<S, 0, W>(axes, walk, (inner, n), NO_AXIS);
-    let before = follower_or::<S, 1, W>(axes, walk, (inner, n), before);
-    let before = follower_or::<S, 2, W>(axes, walk, (inner, n), before);
-    let before = follower_or::<S, 3, W>(axes, walk, (inner, n), before);
-    let before = follower_or::<S, 4, W>(axes, walk, (inner, n), before);
-    let before = follower_or::<S, 5, W>(axes, walk, (inner, n), before);
-    let before = follower_or::<S, 6, W>(axes, walk, (inner, n), before);
-    follower_or::<S, 7, W>(axes, walk, (inner, n), before)
+    let last = NO_AXIS;
+    for_axes!(S, last, axis in 0 1 2 3 4 5 6 7 => follower_or(axes, walk, (inner, n), last, axis));
+    last
 }
 
 /// This axis if it has several positions and follows the inner one, or else `before`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-fn follower_or<S: Shape, const AXIS: usize, W: Walk>(
+fn follower_or<W: Walk>(
     axes: Axes,
     walk: &W,
     (inner, n): (usize, usize),
     before: usize,
+    axis: usize,
 ) -> usize {
-    if const { !has_axis::<S>(AXIS) } {
-        return before;
-    }
-    if axes[AXIS] > 1 && walk.merges(AXIS, inner, n) { AXIS } else { before }
+    if at(axes, axis) > 1 && walk.merges(axis, inner, n) { axis } else { before }
 }
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
@@ -71,7 +66,7 @@ pub(in crate::storage) struct Plan {
     pub(in crate::storage) n: usize,
 }
 
-/// The lengths are those of a shape of the type `S`, or the lengths that are left of it.
+/// The lengths are those of a shape of the type `S`, or what is left of them. An axis that the type has not would stay a loop of its own.
 impl Plan {
     /// Merges the last axes into one inner loop, as far as every operand is dense over them.
     #[inline(always)]
@@ -97,31 +92,21 @@ impl Plan {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::storage) fn along<S: Shape, W: Walk>(axes: Axes, walk: &W, inner: usize) -> Self {
         let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
-        // Twice, because the axis that follows in memory may be one that was tried too early in the first round.
-        plan.with_those_behind::<S, W>(walk).with_those_behind::<S, W>(walk)
-    }
-
-    /// The plan with its outer axes in the inner loop, each that follows it in memory. Written out, because the compiler does not always
-    /// unroll a loop here.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn with_those_behind<S: Shape, W: Walk>(self, walk: &W) -> Self {
-        let plan = self.with::<S, 7, W>(walk).with::<S, 6, W>(walk).with::<S, 5, W>(walk);
-        let plan = plan.with::<S, 4, W>(walk).with::<S, 3, W>(walk).with::<S, 2, W>(walk);
-        plan.with::<S, 1, W>(walk).with::<S, 0, W>(walk)
+        // Written out, because the compiler does not always unroll a loop here. Twice, because the axis that follows in memory may be one that
+        // was tried too early in the first round.
+        for_axes!(S, plan, axis in 7 6 5 4 3 2 1 0 => plan.with(walk, axis));
+        for_axes!(S, plan, axis in 7 6 5 4 3 2 1 0 => plan.with(walk, axis));
+        plan
     }
 
     /// The plan with one of its outer axes in the inner loop, if it follows the inner one in memory.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-    fn with<S: Shape, const AXIS: usize, W: Walk>(self, walk: &W) -> Self {
-        if const { !has_axis::<S>(AXIS) } {
-            return self;
-        }
+    fn with<W: Walk>(self, walk: &W, axis: usize) -> Self {
         let Self { dims, inner, n } = self;
-        let len = dims[AXIS];
+        let len = at(dims, axis);
         let (product, beyond) = n.overflowing_mul(len);
-        if len > 1 && walk.merges(AXIS, inner, n) & !beyond {
-            Self { dims: without(dims, AXIS), inner, n: product }
+        if len > 1 && walk.merges(axis, inner, n) & !beyond {
+            Self { dims: without(dims, axis), inner, n: product }
         } else {
             self
         }
@@ -137,13 +122,13 @@ impl Plan {
     fn merged<S: Shape, W: Walk>(axes: Axes, walk: &W, last: Option<usize>) -> Self {
         let [a, b, c, d, e, f, g, h] = axes;
         let plan = AxisMerge { inner: 7, n: h, last, open: true };
-        let (plan, g) = plan.with::<S, 6, W>(walk, g);
-        let (plan, f) = plan.with::<S, 5, W>(walk, f);
-        let (plan, e) = plan.with::<S, 4, W>(walk, e);
-        let (plan, d) = plan.with::<S, 3, W>(walk, d);
-        let (plan, c) = plan.with::<S, 2, W>(walk, c);
-        let (plan, b) = plan.with::<S, 1, W>(walk, b);
-        let (plan, a) = plan.with::<S, 0, W>(walk, a);
+        let (plan, g) = if const { has_axis::<S>(6) } { plan.with(walk, 6, g) } else { (plan, g) };
+        let (plan, f) = if const { has_axis::<S>(5) } { plan.with(walk, 5, f) } else { (plan, f) };
+        let (plan, e) = if const { has_axis::<S>(4) } { plan.with(walk, 4, e) } else { (plan, e) };
+        let (plan, d) = if const { has_axis::<S>(3) } { plan.with(walk, 3, d) } else { (plan, d) };
+        let (plan, c) = if const { has_axis::<S>(2) } { plan.with(walk, 2, c) } else { (plan, c) };
+        let (plan, b) = if const { has_axis::<S>(1) } { plan.with(walk, 1, b) } else { (plan, b) };
+        let (plan, a) = if const { has_axis::<S>(0) } { plan.with(walk, 0, a) } else { (plan, a) };
         let a = if plan.n == 0 { 0 } else { a };
         Self { dims: [a, b, c, d, e, f, g, 1], inner: plan.inner, n: plan.n }
     }
@@ -161,12 +146,9 @@ impl AxisMerge {
     /// The plan with one more axis, and the length that is left to the outer loop there.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn with<S: Shape, const AXIS: usize, W: Walk>(self, walk: &W, len: usize) -> (Self, usize) {
-        if const { !has_axis::<S>(AXIS) } {
-            return (self, len);
-        }
+    fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
-        let open = self.open && last.is_none_or(|last| AXIS > last);
+        let open = self.open && last.is_none_or(|last| axis > last);
         // The product may overflow: an expression may have more elements than a `usize` counts. Such axes stay loops of their own.
         let (product, beyond) = n.overflowing_mul(len);
         if n == 0 {
@@ -175,8 +157,8 @@ impl AxisMerge {
         } else if !open || len == 1 {
             (Self { open, ..self }, len)
         } else if n == 1 {
-            (Self { inner: AXIS, n: len, ..self }, 1)
-        } else if walk.merges(AXIS, inner, n) & !beyond {
+            (Self { inner: axis, n: len, ..self }, 1)
+        } else if walk.merges(axis, inner, n) & !beyond {
             (Self { n: product, ..self }, 1)
         } else {
             (Self { open: false, ..self }, len)

@@ -64,12 +64,12 @@ impl ColumnPlan {
             Plan::along::<E::Shape, _>(kept, walk, beside)
         };
         let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
-        // Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
+        // With the folded axis and that of the columns it takes three. Short columns of truth values are left to the compiler, which would divide for each of them to find its place.
         let follows = const { E::Shape::RANK > 2 }
             && unit
             && !packed
             && !(R::TRUTH && E::STORED && E::KNOWN && n <= SHORT_LANES);
-        let (dims, behind) = if follows { behind(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
+        let (dims, behind) = if follows { take_follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
         Self { plan: Plan { dims, ..plan }, unit, packed, behind, woven: (NO_AXIS, 1) }
     }
 
@@ -123,7 +123,7 @@ fn between<E: Expr, T: Copy + 'static>(
 
 /// Takes an axis that follows the inner one in memory from the outer axes: those that are left, that axis, and its length.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn behind<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
+fn take_follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
     let axis = follower::<E::Shape, E>(dims, expr, inner, n);
     if axis == NO_AXIS { (dims, (NO_AXIS, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
 }
