@@ -7,21 +7,22 @@ use crate::{
 };
 use shapeproof_device::{Compiler, DEVICE, FIRMWARE, Origin, QUIET, RISC_V};
 
-/// The workspaces whose formatting is checked; the firmware is linted for its target, by its own command.
-const WORKSPACES: &[&str] = &[
-    "Cargo.toml",
-    "benches/candle/Cargo.toml",
-    "benches/tract/Cargo.toml",
-    "examples/fleet/Cargo.toml",
-    "firmware/Cargo.toml",
-    "fuzz/Cargo.toml",
-    "tests/no_std/Cargo.toml",
+/// The workspaces whose formatting is checked, and whether they have several packages: with `--all` cargo formats the library too, each time.
+/// (The firmware is linted for its target, by its own command.)
+const WORKSPACES: &[(&str, bool)] = &[
+    ("Cargo.toml", true),
+    ("benches/candle/Cargo.toml", false),
+    ("benches/tract/Cargo.toml", false),
+    ("examples/fleet/Cargo.toml", true),
+    ("firmware/Cargo.toml", true),
+    ("fuzz/Cargo.toml", false),
+    ("tests/no_std/Cargo.toml", false),
 ];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
-    for manifest in WORKSPACES {
-        let format = project.cargo(&["fmt", "--all", "--check", "--manifest-path", manifest]);
-        checks.run(&format!("formatting of {manifest}"), format);
+    for (manifest, all) in WORKSPACES {
+        let format = project.cargo(&["fmt", "--check", "--manifest-path", manifest]);
+        checks.run(&format!("formatting of {manifest}"), format.args(all.then_some("--all")));
     }
     // What a plain `cargo test` compiles: tests that need a feature say so.
     let plain = ["clippy", "--lib", "--tests", "--", "-D", "warnings"];

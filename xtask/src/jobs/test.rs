@@ -57,9 +57,8 @@ fn main_half(project: &Project, checks: &mut Checks) {
     });
     let rejected = ["test", "-p", "shapeproof", "--features", &lint::features(), "--test", REJECTED];
     checks.run("rejected programs", project.cargo(&rejected));
-    firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
-    checks
-        .check("flash: three parts of the table in docs/EMBEDDED.md", || flash::check(&project.shell, false));
+    let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
+    checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
 }
 
 fn beside(project: &Project, checks: &mut Checks) {
@@ -86,8 +85,9 @@ fn beside(project: &Project, checks: &mut Checks) {
             checks,
         );
     }
-    let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
-    checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
+    firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
+    checks
+        .check("flash: three parts of the table in docs/EMBEDDED.md", || flash::check(&project.shell, false));
     no_std::checks(project, &[RISC_V], checks);
 }
 
