@@ -214,11 +214,11 @@ where
     }
 }
 
-/// An operand as the type that says how long a product is: in a debug build it says nothing, so that kernels are compiled once for each
-/// type of element.
-#[cfg(debug_assertions)]
+/// An operand as the type that says how long a product is. In a debug build, which has no tiles to leave out, it says nothing, so that its loops are
+/// compiled once for each type of element.
+#[cfg(all(debug_assertions, not(shapeproof_checked)))]
 type Bounds<X> = TensorView<'static, <X as Expr>::Elem, shapes::DynShape>;
-#[cfg(not(debug_assertions))]
+#[cfg(any(not(debug_assertions), shapeproof_checked))]
 type Bounds<X> = X;
 
 /// The step of a product of these operands, for a processor with these registers. With `SWAPPED` the first number is that of the right one.

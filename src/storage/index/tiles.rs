@@ -228,7 +228,7 @@ fn write_result<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>
     S: Numbered<T, Left: 'static, Right: 'static>,
 {
     let swapped = Swapped(terms);
-    let across = const { Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN };
+    let across = Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN;
     if const { !UNOPTIMIZED && !SCALAR && S::MOST.0 >= VECTOR_ELEMENTS }
         && across
         && m >= VECTOR_ELEMENTS
