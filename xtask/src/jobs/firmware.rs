@@ -7,7 +7,7 @@ use shapeproof_device::{
     Sizes,
 };
 use shapeproof_record::Table;
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{fs, path::PathBuf};
 
 /// What to do, and with which programs.
 #[derive(Default, clap::Args)]
@@ -48,11 +48,9 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
     });
     // Debian's compiler has no clippy; there, the build itself treats warnings as errors.
     if compiler.origin == Origin::Rustup {
-        for build in [&["--release"][..], &["--profile", QUIET, "--no-default-features"]] {
-            let clippy = compiler.cargo("clippy").args(["--workspace", "--bins"]).args(build);
-            let name = format!("firmware: clippy {}", build.join(" "));
-            checks.run(&name, clippy.args(["--", "-D", "warnings"]));
-        }
+        // With output; the few lines that replace it have been compiled with warnings denied.
+        let clippy = compiler.cargo("clippy").args(["--release", "--workspace", "--bins"]);
+        checks.run("firmware: clippy", clippy.args(["--", "-D", "warnings"]));
     }
     // Images that are linked, but not run.
     checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
@@ -125,19 +123,19 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
     if !options.programs.is_empty() {
         programs.retain(|program| options.programs.contains(&program.name));
     }
-    let packages: BTreeSet<&str> = programs.iter().map(|program| program.package.as_str()).collect();
-    let bins = |wanted: &dyn Fn(&Program) -> bool| {
+    let build = |arguments: &[&str], wanted: &dyn Fn(&Program) -> bool| {
         let wanted = programs.iter().filter(|program| wanted(program));
-        wanted.flat_map(|program| ["-p", &program.package, "--bin", &program.name]).collect::<Vec<&str>>()
+        let bins = wanted.flat_map(|program| ["-p", &program.package, "--bin", &program.name]);
+        compiler.cargo("build").args(arguments).args(bins).run()
     };
-    compiler.cargo("build").arg("--release").args(bins(&|program| options.prints(program))).run()?;
-    // Each package separately, so that its image has only the features that it asks for.
-    for package in packages {
-        let quiet =
-            compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
-        // Programs that do not link are reported later, each with the reason.
-        let _ = quiet.args(bins(&|program| program.package == package && !program.only_with_output)).run();
+    build(&["--release"], &|program| options.prints(program))?;
+    for program in &programs {
+        // So that an image which is there is that of this build.
+        let _ = fs::remove_file(compiler.image(QUIET, &program.name));
     }
+    // Programs that do not link are reported later, each with the reason.
+    let quiet = ["--keep-going", "--profile", QUIET, "--no-default-features"];
+    let _ = build(&quiet, &|program| !program.only_with_output);
     Ok(programs)
 }
 
@@ -175,7 +173,10 @@ const TITLES: [&str; 10] = [
 fn measure(device: &Device<'_>, program: &Program, options: &Options) -> Result<Vec<String>> {
     let Program { package, name, .. } = program;
     let compiler = &device.compiler;
-    let image = Binary { compiler, package, name, features: "" }.link()?;
+    // One that did not link is built once more, alone, which says why.
+    let alone = || Binary { compiler, package, name, features: "" }.link();
+    let image = Image::read(&compiler.image(QUIET, name)).or_else(|_| alone())?;
+    image.refuse_forbidden()?;
     let run =
         || device.run(QUIET, name).with_context(|| format!("`cargo xtask firmware {name}` prints more"));
     let (first, again) = (run()?, run()?);
