@@ -74,8 +74,8 @@
 //! A build with `--cfg shapeproof_checked` checks that they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
-/// Makes a closure a reference to an object in a checked build, before it is handed to a kernel: the kernel is then compiled once for each type of
-/// element, and not for each expression. In another build it would be a call for each element.
+/// Makes a closure, or a visitor, a reference to an object in a checked build, before it is handed to a kernel: the kernel is then
+/// compiled once for each type of element, and not for each expression. In another build it would be a call for each element.
 macro_rules! object_if_checked {
     (mut $closure:ident: $object:ty) => {
         #[cfg(shapeproof_checked)]

@@ -211,6 +211,13 @@ impl<C, F: FnMut(C)> Visit<C> for F {
         self(cursor);
     }
 }
+/// The checked build visits by objects.
+#[cfg(shapeproof_checked)]
+impl<C> Visit<C> for &mut (dyn Visit<C> + '_) {
+    fn visit(&mut self, cursor: C) {
+        (**self).visit(cursor);
+    }
+}
 
 /// Visits every position of the outer axes.
 #[inline(always)]
@@ -220,7 +227,14 @@ pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W:
 
 /// [`for_each_outer`] for a visitor that is not a closure.
 #[inline(always)]
-pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
+pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, visit: impl Visit<W::Cursor>) {
+    object_if_checked!(mut visit: dyn Visit<W::Cursor>);
+    visit_nested(walk, dims, visit);
+}
+
+/// [`visit_outer`], compiled once for each type of cursor in the checked build.
+#[inline(always)]
+fn visit_nested<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
     // Without this, the loop over an axis of nearly any length would run around an inner axis of length 0.
     let [a, b, c, d, e, f, g, h] = dims;
     if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {

@@ -336,14 +336,16 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             }
         };
         object_if_checked!(get: dyn Fn(usize, usize) -> E::Elem);
-        object_if_checked!(put: dyn Fn(usize, R::Out));
-        object_if_checked!(put_all: dyn Fn([R::Out; W]));
-        object_if_checked!(end: dyn Fn());
         if AS_ROWS {
+            object_if_checked!(put_all: dyn Fn([R::Out; W]));
             R::across(n, get, put_all);
         } else if const { R::TRUTH } {
+            object_if_checked!(put: dyn Fn(usize, R::Out));
+            object_if_checked!(end: dyn Fn());
             R::columns_of::<W>(E::LANE, n, get, end, put);
         } else {
+            object_if_checked!(put_all: dyn Fn([R::Out; W]));
+            object_if_checked!(end: dyn Fn());
             R::columns(n, get, end, put_all);
         }
         if !SCALAR {
