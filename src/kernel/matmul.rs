@@ -116,7 +116,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn all_in_low_tiles(&mut self) {
         let mut done = self.one_row();
-        if const { S::MOST.1 < 8 } || self.n < 8 {
+        if const { S::MOST_COLUMNS < 8 } || self.n < 8 {
             return self.narrow_rows();
         }
         let whole: fn(&mut Self, usize) -> usize =
@@ -132,9 +132,9 @@ where
     fn all_in_high_tiles(&mut self) {
         let few: fn(&mut Self) -> bool = const {
             match row_elements::<T>() {
-                _ if S::MOST.0 < 4 => Self::not_few,
-                16 if S::MOST.1 >= 32 => Self::few::<32>,
-                8 if S::MOST.1 >= 16 => Self::few::<16>,
+                _ if S::MOST_ROWS < 4 => Self::not_few,
+                16 if S::MOST_COLUMNS >= 32 => Self::few::<32>,
+                8 if S::MOST_COLUMNS >= 16 => Self::few::<16>,
                 _ => Self::not_few,
             }
         };
@@ -142,7 +142,7 @@ where
             return;
         }
         let mut done = self.one_row();
-        if const { S::MOST.1 < 8 } || self.n < 8 {
+        if const { S::MOST_COLUMNS < 8 } || self.n < 8 {
             return self.narrow_rows();
         }
         if self.m >= ROWS {
@@ -164,7 +164,7 @@ where
     /// Returns how many are done.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn one_row(&mut self) -> usize {
-        if const { ROWS <= 2 || S::MOST.1 < 32 } || self.m >= ROWS || self.n < 32 {
+        if const { ROWS <= 2 || S::MOST_COLUMNS < 32 } || self.m >= ROWS || self.n < 32 {
             return 0;
         }
         let widest: fn(&mut Self, usize) -> usize =
@@ -184,7 +184,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn columns<const H: usize, const W: usize>(&mut self, done: usize) -> usize {
         let columns: fn(&mut Self, usize) -> usize =
-            const { if S::MOST.1 < W { Self::no_columns } else { Self::tiles::<H, W> } };
+            const { if S::MOST_COLUMNS < W { Self::no_columns } else { Self::tiles::<H, W> } };
         columns(self, done)
     }
 
@@ -192,7 +192,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tiles<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
         let rows: fn(&mut Self, usize) =
-            const { if S::MOST.0 < H { Self::single_rows::<W> } else { Self::rows::<H, W> } };
+            const { if S::MOST_ROWS < H { Self::single_rows::<W> } else { Self::rows::<H, W> } };
         while done + W <= self.n {
             rows(self, done);
             done += W;

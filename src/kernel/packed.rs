@@ -63,12 +63,12 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     out: &impl PartialSums<T>,
 ) {
     let product = PackedProduct::<ROWS, _, _, _, _> { m, n, zero, terms, panel, out };
-    if const { S::MOST.1 > 16 } && m < ROWS.min(4) && n > 16 {
+    if const { S::MOST_COLUMNS > 16 } && m < ROWS.min(4) && n > 16 {
         // One row: enough columns at once to have several sums in flight.
         product.panels::<1, 32>();
-    } else if const { ROWS > 4 && S::MOST.1 > 16 } && m < ROWS && n > 16 {
+    } else if const { ROWS > 4 && S::MOST_COLUMNS > 16 } && m < ROWS && n > 16 {
         product.panels::<4, 32>();
-    } else if const { row_elements::<T>() == 16 && S::MOST.1 > 8 } && n > 8 {
+    } else if const { row_elements::<T>() == 16 && S::MOST_COLUMNS > 8 } && n > 8 {
         product.panels::<ROWS, 16>();
     } else if const { ROWS > 4 && size_of::<T>() < 8 } {
         // Eight rows pay only if each is one register.
@@ -113,17 +113,17 @@ impl<const ROWS: usize, T: Copy + 'static, S: Numbered<T>, P: RightOperand<S::Ri
                 // Each kind of tile has one call site, so that all of them are inlined.
                 while i < self.m {
                     let rest = self.m - i;
-                    if const { S::MOST.0 >= H }
+                    if const { S::MOST_ROWS >= H }
                         && (rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)))
                     {
                         self.tile::<H, W>(rows.clone(), i.min(self.m - H), j, columns);
                         i += H;
-                    } else if const { H > 4 && S::MOST.0 >= 4 }
+                    } else if const { H > 4 && S::MOST_ROWS >= 4 }
                         && (rest >= 4 || (completes && self.m >= 4 && rest != 2))
                     {
                         self.tile::<4, W>(rows.clone(), i.min(self.m - 4), j, columns);
                         i += 4;
-                    } else if const { H > 2 && S::MOST.0 >= 2 } && rest >= 2 {
+                    } else if const { H > 2 && S::MOST_ROWS >= 2 } && rest >= 2 {
                         self.tile::<2, W>(rows.clone(), i, j, columns);
                         i += 2;
                     } else {

@@ -30,9 +30,10 @@ pub(crate) trait Terms<T> {
     type Left: Copy;
     /// What the terms of a column have in common.
     type Right: Copy;
-    /// The most rows, and the most columns, that a result of such terms has. Tiles that have more are left out, so that a result with more
-    /// would not be written whole.
-    const MOST: (usize, usize) = (usize::MAX, usize::MAX);
+    /// The most rows that a result of such terms has. Tiles that have more are left out, so that a result with more would not be written whole.
+    const MOST_ROWS: usize = usize::MAX;
+    /// The most columns, as [`MOST_ROWS`](Self::MOST_ROWS).
+    const MOST_COLUMNS: usize = usize::MAX;
     /// How many terms a sum has.
     fn count(&self) -> usize;
     /// Visits the terms of a sum from first to last, with what they are added to.
@@ -92,8 +93,10 @@ pub(crate) trait AddProduct<T> {
     /// Whether the sum is rounded once, not the product before it.
     #[allow(dead_code, reason = "only registers of 64 bytes ask for it")]
     const ROUNDS_ONCE: bool;
-    /// The most rows, and the most columns, of the product ([`Terms::MOST`]).
-    const MOST: (usize, usize) = (usize::MAX, usize::MAX);
+    /// The most rows of the product ([`Terms::MOST_ROWS`]).
+    const MOST_ROWS: usize = usize::MAX;
+    /// The most columns of the product.
+    const MOST_COLUMNS: usize = usize::MAX;
     /// `sum` with the product of `x` and `y`. Of numbers of the language it is just that; integers wrap.
     fn add_product(&self, x: T, y: T, sum: T) -> T;
 }
@@ -116,7 +119,8 @@ where
     type Step = usize;
     type Left = T;
     type Right = T;
-    const MOST: (usize, usize) = F::MOST;
+    const MOST_ROWS: usize = F::MOST_ROWS;
+    const MOST_COLUMNS: usize = F::MOST_COLUMNS;
     #[inline(always)]
     fn count(&self) -> usize {
         self.k
@@ -171,7 +175,8 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
     type Step = S::Step;
     type Left = S::Right;
     type Right = S::Left;
-    const MOST: (usize, usize) = (S::MOST.1, S::MOST.0);
+    const MOST_ROWS: usize = S::MOST_COLUMNS;
+    const MOST_COLUMNS: usize = S::MOST_ROWS;
     #[inline(always)]
     fn count(&self) -> usize {
         self.0.count()

@@ -244,18 +244,24 @@ where
     Y: StoredMatrix,
 {
     const ROUNDS_ONCE: bool = FUSED && !Op::PLAIN;
-    const MOST: (usize, usize) = {
-        // A vector is a row on the left and a column on the right.
-        let rows = longest::<X::Shape>(X::Shape::RANK.wrapping_sub(2));
-        let columns = if Y::Shape::RANK > 1 { longest::<Y::Shape>(Y::Shape::RANK - 1) } else { 1 };
-        if SWAPPED { (columns, rows) } else { (rows, columns) }
-    };
+    const MOST_ROWS: usize = if SWAPPED { columns_of::<Y>() } else { rows_of::<X>() };
+    const MOST_COLUMNS: usize = if SWAPPED { rows_of::<X>() } else { columns_of::<Y>() };
     #[inline(always)]
     fn add_product(&self, x: A, y: A, sum: A) -> A {
         let (x, y) = if SWAPPED { (y, x) } else { (x, y) };
         // SAFETY: there are `Registers` with `FUSED` only where the processor has fused multiply-add.
         unsafe { Op::step::<FUSED>(x, y, sum) }
     }
+}
+
+/// The most rows of a left operand. A vector is one row.
+const fn rows_of<X: StoredMatrix>() -> usize {
+    longest::<X::Shape>(X::Shape::RANK.wrapping_sub(2))
+}
+
+/// The most columns of a right operand. A vector is one column.
+const fn columns_of<Y: StoredMatrix>() -> usize {
+    if Y::Shape::RANK > 1 { longest::<Y::Shape>(Y::Shape::RANK - 1) } else { 1 }
 }
 
 /// Writes the product of each pair of matrices, one after the other, for operands that multiply and an output with room for

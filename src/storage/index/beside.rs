@@ -164,7 +164,8 @@ where
     type Step = S::Step;
     type Left = S::Left;
     type Right = S::Right;
-    const MOST: (usize, usize) = S::MOST;
+    const MOST_ROWS: usize = S::MOST_ROWS;
+    const MOST_COLUMNS: usize = S::MOST_COLUMNS;
     #[inline(always)]
     fn count(&self) -> usize {
         self.terms.count()
@@ -201,7 +202,8 @@ impl<T, S: Terms<T>, const RUNS: bool> Terms<T> for FromColumn<'_, S, RUNS> {
     type Step = S::Step;
     type Left = S::Left;
     type Right = S::Right;
-    const MOST: (usize, usize) = S::MOST;
+    const MOST_ROWS: usize = S::MOST_ROWS;
+    const MOST_COLUMNS: usize = S::MOST_COLUMNS;
     #[inline(always)]
     fn count(&self) -> usize {
         self.terms.count()

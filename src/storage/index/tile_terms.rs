@@ -62,7 +62,8 @@ where
     type Step = K::Indices;
     type Left = X;
     type Right = Y;
-    const MOST: (usize, usize) = most::<Tiling, C::Shape>();
+    const MOST_ROWS: usize = most::<Tiling, C::Shape>().0;
+    const MOST_COLUMNS: usize = most::<Tiling, C::Shape>().1;
     #[inline(always)]
     fn count(&self) -> usize {
         self.tiled.steps.count()

@@ -229,7 +229,7 @@ fn write_result<Tiling: TileAxes, const FUSED: bool, const ROWS: usize, T, U, S>
 {
     let swapped = Swapped(terms);
     let across = Tiling::PRODUCT && Tiling::ROW > Tiling::COLUMN;
-    if const { !UNOPTIMIZED && !SCALAR && S::MOST.0 >= VECTOR_ELEMENTS }
+    if const { !UNOPTIMIZED && !SCALAR && S::MOST_ROWS >= VECTOR_ELEMENTS }
         && across
         && m >= VECTOR_ELEMENTS
         && panel::fits::<T, U, _>(&swapped)
@@ -255,7 +255,7 @@ pub(super) fn write_tiles<Tiling: TileAxes, const FUSED: bool, const ROWS: usize
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    if const { !UNOPTIMIZED && Tiling::PANELS && !SCALAR && S::MOST.1 >= VECTOR_ELEMENTS }
+    if const { !UNOPTIMIZED && Tiling::PANELS && !SCALAR && S::MOST_COLUMNS >= VECTOR_ELEMENTS }
         && n >= VECTOR_ELEMENTS
         && panel::fits::<T, U, S>(terms)
     {
