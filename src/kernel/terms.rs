@@ -30,7 +30,8 @@ pub(crate) trait Terms<T> {
     type Left: Copy;
     /// What the terms of a column have in common.
     type Right: Copy;
-    /// The most rows that a result of such terms has. Tiles that have more are left out, so that a result with more would not be written whole.
+    /// The most rows that a result of such terms has. Tiles that have more are left out, so that a result with more would not be
+    /// written whole.
     const MOST_ROWS: usize = usize::MAX;
     /// The most columns, as [`MOST_ROWS`](Self::MOST_ROWS).
     const MOST_COLUMNS: usize = usize::MAX;
