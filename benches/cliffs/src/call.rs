@@ -82,18 +82,28 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
         Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
         Operation::Conv => format!("conv2d_into({x}, {}, Steps::new(), o)", view(1)),
+        Operation::ConvChannelsFirst => {
+            format!("conv2d_into({x}, {}, Steps::new().channels_first(), o)", view(1))
+        }
         Operation::Depthwise => format!("depthwise_conv2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::ConvTranspose => format!("conv_transpose2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::Conv1d => format!("conv1d_into({x}, {}, Steps1::new(), o)", view(1)),
-        Operation::MaxPool => {
-            format!("max_pool2d_into({x}, (Dim::<2>, Dim::<2>), Steps::new().stride::<2, 2>(), o)")
+        Operation::MaxPool | Operation::MaxPoolChannelsFirst => {
+            let steps = pool_steps(*operation);
+            format!("max_pool2d_into({x}, (Dim::<2>, Dim::<2>), {steps}, o)")
         }
-        Operation::AveragePool => {
-            let steps = "Steps::new().stride::<2, 2>()";
+        Operation::AveragePool | Operation::AveragePoolChannelsFirst => {
+            let steps = pool_steps(*operation);
             format!("average_pool2d_into({x}, (Dim::<2>, Dim::<2>), {steps}, Divisor::Elements, o)")
         }
     };
     if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) }
+}
+
+/// The steps of a pool.
+fn pool_steps(operation: Operation) -> String {
+    let order = if operation.has_channels_first() { ".channels_first()" } else { "" };
+    format!("Steps::new().stride::<2, 2>(){order}")
 }
 
 /// A call in the form that compares lengths.

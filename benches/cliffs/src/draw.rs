@@ -52,7 +52,13 @@ impl Random {
             Operation::MatVec | Operation::VecMat => self.lengths(2),
             Operation::Conv1d => self.sides(2, 1),
             Operation::Fir => self.lengths(1),
-            operation if operation.of_images() => self.sides(3, 2),
+            operation if operation.of_images() => {
+                let mut dims = self.sides(3, 2);
+                if operation.has_channels_first() {
+                    dims.rotate_right(1);
+                }
+                dims
+            }
             _ => {
                 let rank = least + self.below(5 - least);
                 self.lengths(rank)
@@ -134,6 +140,10 @@ impl Random {
                     Operation::Depthwise => vec![WINDOW, WINDOW, channels, 1],
                     _ => vec![WINDOW, channels, outputs],
                 };
+                vec![self.operand(&dims, false), self.operand(&filters, false)]
+            }
+            Operation::ConvChannelsFirst => {
+                let filters = vec![self.one_of(&LENGTHS[..10]), dims[0], WINDOW, WINDOW];
                 vec![self.operand(&dims, false), self.operand(&filters, false)]
             }
             _ => vec![self.operand(&dims, false)],

@@ -119,6 +119,12 @@ operations! {
     Fir
     /// Of small integers, added up in `i32`.
     MatMulAs
+    /// As [`Self::Conv`], channels first.
+    ConvChannelsFirst
+    /// As [`Self::MaxPool`], channels first.
+    MaxPoolChannelsFirst
+    /// As [`Self::AveragePool`], channels first.
+    AveragePoolChannelsFirst
 }
 
 use Operation::*;
@@ -136,7 +142,12 @@ impl Operation {
 
     /// Whether the lengths are those of an image.
     pub(crate) fn of_images(self) -> bool {
-        matches!(self, Conv | MaxPool | AveragePool | Depthwise | ConvTranspose)
+        matches!(self, Conv | MaxPool | AveragePool | Depthwise | ConvTranspose) || self.has_channels_first()
+    }
+
+    /// Whether the image is one of channels, rows and columns, not of rows, columns and channels.
+    pub(crate) fn has_channels_first(self) -> bool {
+        matches!(self, ConvChannelsFirst | MaxPoolChannelsFirst | AveragePoolChannelsFirst)
     }
 
     /// Whether it goes along an axis that is drawn.
@@ -153,9 +164,18 @@ impl Operation {
     /// The elements that it is drawn with.
     pub(crate) fn elements(self) -> &'static [&'static str] {
         match self {
-            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
+            Mean
+            | Var
+            | Softmax
+            | LogSoftmax
+            | LayerNorm
+            | RmsNorm
+            | AveragePool
+            | AveragePoolChannelsFirst
+            | Exp => &ELEMENTS[..2],
             Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | Greater | Select | Minimum | Maximum
-            | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot | Fir => &ELEMENTS[..6],
+            | MaxPool | MaxPoolChannelsFirst | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot
+            | Fir => &ELEMENTS[..6],
             MatMulAs => &ELEMENTS[2..5],
             And | Or | Not | Any | All => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Where | Tile | Repeat | Diagonal

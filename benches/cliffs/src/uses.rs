@@ -123,6 +123,12 @@ impl Use {
                 result = vec![dims[0] + WINDOW - 1, dims[1] + WINDOW - 1, self.operands[1].dims[2]];
             }
             Operation::MaxPool | Operation::AveragePool => result = vec![dims[0] / 2, dims[1] / 2, dims[2]],
+            Operation::ConvChannelsFirst => {
+                result = vec![self.operands[1].dims[0], dims[1] + 1 - WINDOW, dims[2] + 1 - WINDOW];
+            }
+            Operation::MaxPoolChannelsFirst | Operation::AveragePoolChannelsFirst => {
+                result = vec![dims[0], dims[1] / 2, dims[2] / 2];
+            }
             operation if operation.reduces() => {
                 result.remove(self.axis);
             }

@@ -1,4 +1,4 @@
-//! Convolutions and pools, channels last.
+//! Convolutions and pools.
 
 use super::{Loops, at, nest};
 use crate::operation::{Operation, WINDOW};
@@ -7,9 +7,18 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let (x, sizes, result) = (of.x, &of.x.dims, of.use_.output());
     let y = of.use_.operands.get(1);
     match of.use_.operation {
-        Operation::MaxPool | Operation::AveragePool => {
+        Operation::MaxPool
+        | Operation::MaxPoolChannelsFirst
+        | Operation::AveragePool
+        | Operation::AveragePoolChannelsFirst => {
+            // The axes of the rows, of the columns and of the channels.
+            let [rows, columns, channels] =
+                if of.use_.operation.has_channels_first() { [1, 2, 0] } else { [0, 1, 2] };
             let of_window = |row: usize, column: usize| {
-                let indices = [format!("(2 * i0 + {row})"), format!("(2 * i1 + {column})"), "i2".to_owned()];
+                let mut indices = [const { String::new() }; 3];
+                indices[rows] = format!("(2 * i{rows} + {row})");
+                indices[columns] = format!("(2 * i{columns} + {column})");
+                indices[channels] = format!("i{channels}");
                 x.element_at("x", &indices)
             };
             let [a, b, c, d] = [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[row, column]| of_window(row, column));
@@ -17,7 +26,8 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let larger = |a: &str, b: &str| {
                 format!("{{ let (a, b) = ({a}, {b}); if b > a || b != b {{ b }} else {{ a }} }}")
             };
-            let value = if of.use_.operation == Operation::MaxPool {
+            let largest = matches!(of.use_.operation, Operation::MaxPool | Operation::MaxPoolChannelsFirst);
+            let value = if largest {
                 larger(&larger(&a, &b), &larger(&c, &d))
             } else {
                 format!("({a} + {b} + {c} + {d}) / 4.0")
@@ -30,6 +40,20 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let from = x.element_at("x", &at(["(i0 + i2)", "(i1 + i3)", "i4"]));
             let by = y?.element_at("y", &at(["i2", "i3", "i4", "i5"]));
             Some(sums(of, &lens, [&[0, 1], &[2, 3, 4], &[5]], &at(["i0", "i1", "i5"]), &from, &by))
+        }
+        Operation::ConvChannelsFirst => {
+            // Output, row and column of a place, channel, and row and column of the window.
+            let lens = [result[0], result[1], result[2], sizes[0], WINDOW, WINDOW];
+            let from = x.element_at("x", &at(["i3", "(i1 + i4)", "(i2 + i5)"]));
+            let by = y?.element_at("y", &at(["i0", "i3", "i4", "i5"]));
+            let to = at(["i0", "i1", "i2"]);
+            // Over planes, over rows of places, and with a sum in a register.
+            let [planes, rows] = [&[1, 2][..], &[2]].map(|inner: &[usize]| {
+                let places: Vec<usize> = (0..3).filter(|axis| !inner.contains(axis)).collect();
+                sums(of, &lens, [&places, &[3, 4, 5], inner], &to, &from, &by)
+            });
+            let loops = planes.into_iter().chain(rows.into_iter().take(1)).collect();
+            Some(loops)
         }
         Operation::Conv1d => {
             // Place, window, channel and output.
