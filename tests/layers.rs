@@ -6,6 +6,8 @@
 
 #[path = "layers/apart.rs"]
 mod apart;
+#[path = "layers/channels_first.rs"]
+mod channels_first;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

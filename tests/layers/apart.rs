@@ -9,7 +9,7 @@ use shapeproof::{Dim, axes, span};
 use super::numbers;
 
 /// The element of a view as a number that products and sums are exact of.
-trait Small: Copy + PartialEq + Debug {
+pub(super) trait Small: Copy + PartialEq + Debug {
     fn of(value: i32) -> Self;
     fn value(self) -> i32;
 }
@@ -22,7 +22,7 @@ macro_rules! small {
 small!(f32 i8 u8 i16 i32);
 
 /// From 0 to 2, so that no sum wraps.
-fn element<T: Small>(index: &[usize]) -> T {
+pub(super) fn element<T: Small>(index: &[usize]) -> T {
     T::of(index.iter().fold(7, |sum, i| sum * 31 + *i as i32 * 17 + 3).rem_euclid(3) % 2)
 }
 
