@@ -43,6 +43,29 @@ fn convolutions() {
     of!(f32 i8 i16 i32);
 }
 
+/// Each element adds its products with the filters to the places that it reaches.
+#[test]
+fn transposed_convolutions() {
+    macro_rules! of {
+        ($($t:ty: $outputs:literal)*) => {$(
+            let x = Tensor::<$t, Shape![3, 4, 5]>::from_fn(|i| element(&i));
+            let f = Tensor::<$t, Shape![3, $outputs, 3, 3]>::from_fn(|i| element(&i));
+            let y = conv_transpose2d(&x, &f, Steps::new().channels_first());
+            assert_eq!(y.dims(), [$outputs, 6, 7]);
+            let mut sums = [[[0; 7]; 6]; $outputs];
+            for (c, i, j) in (0..3).flat_map(|c| (0..4).flat_map(move |i| (0..5).map(move |j| (c, i, j)))) {
+                for (o, k, l) in (0..$outputs).flat_map(|o| (0..3).flat_map(move |k| (0..3).map(move |l| (o, k, l)))) {
+                    let (x, f) = (x.get([c, i, j]).unwrap(), f.get([c, o, k, l]).unwrap());
+                    sums[o][i + k][j + l] += x.value() * f.value();
+                }
+            }
+            let sums = sums.as_flattened().as_flattened();
+            assert!(y.as_slice().iter().map(|y| y.value()).eq(sums.iter().copied()), "{}", stringify!($t));
+        )*};
+    }
+    of!(f32: 2 f32: 9 i8: 9 i16: 16 i32: 8);
+}
+
 /// Of windows of 2 x 2 over planes, rows and columns that are odd and even, with a NaN.
 #[test]
 fn pools() {
