@@ -236,12 +236,12 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
     let several = D::DEPTHWISE || g.outputs > 1;
     // The distance of the places of a run.
     let place_step = if D::TRANSPOSED { g.width.step() } else { 1 };
-    let side_by_side = by_place(of, &from);
-    let by_place = !fill && side_by_side;
-    // Channels first, the places of a row lie side by side in the result. Where they are too few for a vector, and outputs are not, vectors go
-    // over outputs: 16 of 16 x 7 x 7 `i8` take a quarter of the time with AVX2. With SSE2 two vectors of 16-bit integers are not in registers.
-    let few = g.width.places * size_of::<T>() < 16 && size_of::<T>() != 2;
-    let over_outputs = fill && !side_by_side && (ROWS > 2 || few);
+    let places_fill = by_place(of, &from);
+    let by_place = !fill && places_fill;
+    // Channels first, places lie side by side in the result. Where those of a row fill no vector, and outputs do, vectors go over outputs: 16 of
+    // 16 x 7 x 7 `i8` take a quarter of the time with AVX2. With SSE2 12 of 5 x 8 x 8 `i16` would take 1.7 times the instructions.
+    let few_bytes = g.width.places * size_of::<T>() < 16 && size_of::<T>() != 2;
+    let over_outputs = fill && !places_fill && (ROWS > 2 || few_bytes);
     // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
     // `i32` take 2.8 times as long. Where neither channels nor places nor outputs do, tiles would gather the elements of each step:
     // channels by themselves of a transposed 100 x 7 x 8 `i32` take 3.4 times as long with AVX2. In tiles take 0.65 of the time those of
