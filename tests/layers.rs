@@ -8,6 +8,8 @@
 mod apart;
 #[path = "layers/channels_first.rs"]
 mod channels_first;
+#[path = "layers/planes.rs"]
+mod planes;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -294,10 +294,11 @@ unsafe fn in_blocks<const ROWS: usize, K: Kept<T>, T: Factorable, D: Described>(
     let panel: Pointer<K::Element> = lent.pointer();
     let [to_image, to_row, to_place, to_output] = of.to();
     let ([x_image, .., x_channel], [.., w_channel, w_output]) = (from.x, from.w);
-    // Rows of places follow one another as one, if nothing lies between them, where they fill no vector, or where fewer places are computed
-    // so: those whose windows have rows that are not on the image, in place of those that fill up vectors.
+    // Rows of places follow one another as one, if they are whole and nothing lies between them, where they fill no vector, or where fewer
+    // places are computed so: those whose windows have rows that are not on the image, in place of those that fill up vectors.
     let lanes = 2 * COLUMNS;
     let joined = pitch == columns
+        && columns == g.width.places
         && (columns < lanes
             || columns * g.height.places
                 <= columns.next_multiple_of(lanes) * g.height.image.min(g.height.places));
