@@ -9,6 +9,7 @@ mod packed;
 mod planes;
 mod run;
 mod terms;
+mod ways;
 
 use core::marker::PhantomData;
 
@@ -27,11 +28,10 @@ use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::Layout;
 use crate::shape::{StaticShape, least};
-use described::{ByTypes, ByValues, Described};
-use packed::{copies, with_packed};
-use planes::{AsTheyAre, In16Bits};
+use described::{ByTypes, Described};
 use run::{PlaceRun, RunOutput};
 use terms::{ByOutput, EachChannel};
+use ways::{write_all, write_by_values};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
 pub(crate) struct Convolution<'a, T, X, XL, F, FL, G, Kind> {
@@ -120,67 +120,6 @@ where
     }
 }
 
-/// [`write_all`] for what `of` says, as values but for the kind.
-///
-/// # Safety
-///
-/// As for `write_all`, and the kind is that of `of`.
-unsafe fn write_by_values<
-    const ROWS: usize,
-    const DEPTHWISE: bool,
-    const TRANSPOSED: bool,
-    T: Factorable,
-    D: Described,
->(
-    of: D,
-    from: Sources<T>,
-    out: Pointer<T>,
-) {
-    let of = ByValues::<DEPTHWISE, TRANSPOSED>::of(of);
-    // A debug build makes no copies, which are for vectors.
-    let write: unsafe fn(_, _, _) =
-        const { if UNOPTIMIZED { as_they_are::<ROWS, T, _> } else { write_all::<ROWS, T, _> } };
-    // SAFETY: the contract is that of this function.
-    unsafe { write(of, from, out) };
-}
-
-/// Writes the convolution from image and filters as they are.
-///
-/// # Safety
-///
-/// As for [`write_all`].
-unsafe fn as_they_are<const ROWS: usize, T: Factorable, D: Described>(
-    of: D,
-    from: Sources<T>,
-    out: Pointer<T>,
-) {
-    // SAFETY: the contract is that of this function.
-    unsafe { write::<ROWS, T, D>(of, from, 1, out) };
-}
-
-/// Writes the convolution in the way that pays: from copies of the image or the filters, or from both as they are.
-///
-/// # Safety
-///
-/// The pointers and strides of the sources are those of an image and of filters of the lengths that `of` says, and there is room for the
-/// result.
-#[inline(always)]
-unsafe fn write_all<const ROWS: usize, T: Factorable, D: Described>(
-    of: D,
-    from: Sources<T>,
-    out: Pointer<T>,
-) {
-    let copies = copies(of, &from);
-    // SAFETY: the contract is that of this function.
-    unsafe {
-        if copies > 0 {
-            with_packed::<ROWS, T, D>(of, from, copies, out);
-        } else {
-            write::<ROWS, T, D>(of, from, 1, out);
-        }
-    }
-}
-
 /// Whether vectors would go over places: where these lie side by side in the image, and where each term of the sums of one output would wait
 /// for the one before. 64 x 64 x 7 `f32` to one output take a third of the time so. (Of integers vectors go along the terms.)
 #[inline(always)]
@@ -222,24 +161,14 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
     // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
     // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
     let fill = if D::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
-    let in_planes: unsafe fn(_, _, _) -> bool = const {
-        match size_of::<T>() {
-            _ if SCALAR || UNOPTIMIZED => planes::never,
-            1 => planes::if_it_pays::<ROWS, In16Bits, T, D>,
-            _ => planes::if_it_pays::<ROWS, AsTheyAre, T, D>,
-        }
-    };
-    // SAFETY: by the contract of this function.
-    if unsafe { in_planes(of, from, out) } {
-        return;
-    }
     let several = D::DEPTHWISE || g.outputs > 1;
     // The distance of the places of a run.
     let place_step = if D::TRANSPOSED { g.width.step() } else { 1 };
     let places_fill = by_place(of, &from);
     let by_place = !fill && places_fill;
-    // Channels first, places lie side by side in the result. Where those of a row fill no vector, and outputs do, vectors go over outputs: 16 of
-    // 16 x 7 x 7 `i8` take a quarter of the time with AVX2. With SSE2 12 of 5 x 8 x 8 `i16` would take 1.7 times the instructions.
+    // Channels first, places lie side by side in the result. Where those of a row fill no vector, and outputs do, vectors go over outputs if
+    // there are no planes. Moving by 1 (where there are), 16 of 16 x 7 x 7 `i8` took a quarter of the time so with AVX2; with SSE2 12 of 5 x 8 x
+    // 8 `i16` 1.7 times the instructions.
     let few_bytes = g.width.places * size_of::<T>() < 16 && size_of::<T>() != 2;
     let over_outputs = fill && !places_fill && (ROWS > 2 || few_bytes);
     // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
@@ -323,7 +252,7 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
                             }
                         } else if whole > 1 && by_place {
                             for output in 0..g.outputs {
-                                let run = ByOutput(of_output(output));
+                                let run = ByOutput(of_output(output), PhantomData::<D>);
                                 // SAFETY: as said above.
                                 let put = |_, i, sum| unsafe { to.put(i, output, sum) };
                                 put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
@@ -367,12 +296,12 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
                             }
                         }
                     } else if (of.has_channels_last() || over_outputs) && !(whole > 1 && by_place) {
-                        let run = ByOutput(run);
+                        let run = ByOutput(run, PhantomData::<D>);
                         // SAFETY: as said above.
                         let put = |i, output, sum| unsafe { to.put(i, output, sum) };
                         put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                     } else {
-                        let run = ByOutput(run);
+                        let run = ByOutput(run, PhantomData::<D>);
                         // SAFETY: as said above.
                         let put = |output, i, sum| unsafe { to.put(i, output, sum) };
                         put_sums::<ROWS, _, _>((g.outputs, places), &Swapped(&run), put);

@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use super::planes::Block;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
@@ -15,14 +14,14 @@ pub(super) trait Described: Copy {
     const DEPTHWISE: bool;
     /// Whether it is a transposed convolution.
     const TRANSPOSED: bool;
+    /// The lengths and steps, and whether channels are the last axis, if types say them: what is not needed is not compiled then.
+    const KNOWN: Option<(&'static Geometry, bool)>;
     /// The lengths and steps.
     fn geometry(self) -> &'static Geometry;
     /// The strides of image, height, width and channel in the result.
     fn to(self) -> [usize; 4];
     /// Whether channels are the last axis.
     fn has_channels_last(self) -> bool;
-    /// The places that are copied together as elements of type `E`.
-    fn block<E>(self) -> Option<Block>;
 }
 
 /// Filters of shape `F` over an image of shape `X`, of the kind `Kind`, with steps `G`.
@@ -39,6 +38,7 @@ impl<X, F, G, Kind> Copy for ByTypes<X, F, G, Kind> {}
 impl<X: Convolved<F, G, Kind>, F, G, Kind: KindOf> Described for ByTypes<X, F, G, Kind> {
     const DEPTHWISE: bool = Kind::DEPTHWISE;
     const TRANSPOSED: bool = Kind::TRANSPOSED;
+    const KNOWN: Option<(&'static Geometry, bool)> = Some((&X::GEOMETRY, X::CHANNELS_LAST));
     #[inline(always)]
     fn geometry(self) -> &'static Geometry {
         const { &X::GEOMETRY }
@@ -50,10 +50,6 @@ impl<X: Convolved<F, G, Kind>, F, G, Kind: KindOf> Described for ByTypes<X, F, G
     #[inline(always)]
     fn has_channels_last(self) -> bool {
         X::CHANNELS_LAST
-    }
-    #[inline(always)]
-    fn block<E>(self) -> Option<Block> {
-        const { Block::of::<E>(&X::GEOMETRY, Kind::TRANSPOSED) }
     }
 }
 
@@ -75,6 +71,7 @@ impl<const DEPTHWISE: bool, const TRANSPOSED: bool> ByValues<DEPTHWISE, TRANSPOS
 impl<const DEPTHWISE: bool, const TRANSPOSED: bool> Described for ByValues<DEPTHWISE, TRANSPOSED> {
     const DEPTHWISE: bool = DEPTHWISE;
     const TRANSPOSED: bool = TRANSPOSED;
+    const KNOWN: Option<(&'static Geometry, bool)> = None;
     fn geometry(self) -> &'static Geometry {
         self.geometry
     }
@@ -83,8 +80,5 @@ impl<const DEPTHWISE: bool, const TRANSPOSED: bool> Described for ByValues<DEPTH
     }
     fn has_channels_last(self) -> bool {
         self.channels_last
-    }
-    fn block<E>(self) -> Option<Block> {
-        Block::of::<E>(self.geometry, TRANSPOSED)
     }
 }

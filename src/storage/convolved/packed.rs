@@ -40,6 +40,12 @@ pub(super) fn copies<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> u
     if !SCALAR && fits && (joined || gathered) { copies } else { 0 }
 }
 
+/// None.
+#[inline(always)]
+pub(super) fn no_copies<T, D>(_: D, _: &Sources<T>) -> usize {
+    0
+}
+
 /// The channels that filters have, and the outputs of each.
 #[inline(always)]
 fn channels_and_outputs<D: Described>(of: D) -> (usize, usize) {
