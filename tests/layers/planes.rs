@@ -150,3 +150,19 @@ fn images_and_groups() {
         }
     }
 }
+
+/// Images without rows or columns.
+#[test]
+fn nothing() {
+    macro_rules! of {
+        ($([$c:literal, $h:literal, $w:literal])*) => {$(
+            let steps = Steps::new().same();
+            let filters = Tensor::<i8, Shape![2, $c, 3, 3]>::from_fn(|i| element(&i));
+            let first = conv2d(&Tensor::<i8, Shape![$c, $h, $w]>::zeros(), &filters, steps.channels_first());
+            assert_eq!(first.dims(), [2, $h, $w]);
+            let filters = filters.permute(axes![2, 3, 1, 0]);
+            assert_eq!(conv2d(&Tensor::<i8, Shape![$h, $w, $c]>::zeros(), filters, steps).dims(), [$h, $w, 2]);
+        )*};
+    }
+    of!([3, 0, 20] [3, 20, 0] [3, 0, 5] [3, 0, 0]);
+}

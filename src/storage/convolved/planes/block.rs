@@ -54,6 +54,10 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
+const fn has_zero([a, b, c, d, e]: [usize; 5]) -> bool {
+    a == 0 || b == 0 || c == 0 || d == 0 || e == 0
+}
+
 /// The axes of the lines and of the places of a line.
 pub(super) const fn lines_and_places(g: &Geometry, turned: bool) -> (&AxisSteps, &AxisSteps) {
     if turned { (&g.width, &g.height) } else { (&g.height, &g.width) }
@@ -80,7 +84,7 @@ impl Block {
         // Parts of lines are not what follows in the result.
         let follow = pitch == places && places == g.width.places;
         let side_by_side = if follow { places * lines } else { places };
-        if side_by_side < min(2 * COLUMNS, g.width.places * g.height.places) {
+        if side_by_side < min(2 * COLUMNS, g.width.places.saturating_mul(g.height.places)) {
             return None;
         }
         // Where they fill no vector, or where fewer places are computed so: those whose windows have rows that are not on the image, in place
@@ -88,7 +92,9 @@ impl Block {
         let lanes = 2 * COLUMNS;
         let on_image = min(g.height.image, g.height.places);
         let joined = follow
-            && (places < lanes || places * g.height.places <= places.next_multiple_of(lanes) * on_image);
+            && (places < lanes
+                || places.saturating_mul(g.height.places)
+                    <= places.next_multiple_of(lanes).saturating_mul(on_image));
         Some(Self { joined, ..block })
     }
 
@@ -101,7 +107,8 @@ impl Block {
         // Parts of lines are not what follows in the result.
         let follow = block.pitch == block.places;
         let may = !follow || block.places == along.places;
-        let few = block.lines * block.places < min(2 * COLUMNS, g.width.places * g.height.places);
+        let all = g.width.places.saturating_mul(g.height.places);
+        let few = block.lines * block.places < min(2 * COLUMNS, all);
         if few { None } else { Some(block.joined_if::<E>(g, may)) }
     }
 
@@ -111,7 +118,7 @@ impl Block {
         let Some(Self { turned, .. }) = Self::of::<E>(g, false, false) else { return None };
         let (over, along) = lines_and_places(g, turned);
         let (lines, places, pitch) = (over.places, along.places, along.image);
-        let plane = over.image * pitch;
+        let plane = over.image.saturating_mul(pitch);
         let bytes = FEW_PLANES;
         let block = Self { turned, lines, places, pitch, plane, joined: false, filled_up: false, bytes };
         let run = block.run(lines, places);
@@ -136,7 +143,8 @@ impl Block {
         let whole = along.places.saturating_add(across.saturating_sub(before));
         let image = along.image.saturating_add(before);
         let (mut places, mut pitch) = (along.places, if whole > image { whole } else { image });
-        if pitch == 0 || g.channels == 0 || g.height.window == 0 || g.width.window == 0 {
+        let places_or_terms = [over.places, along.places, g.channels, g.height.window, g.width.window];
+        if pitch == 0 || has_zero(places_or_terms) {
             return None;
         }
         let plane = (elements / g.channels).saturating_sub(across);
@@ -157,7 +165,7 @@ impl Block {
 
     /// How many places are computed for so many lines at once: those between the lines and those that fill up vectors, too.
     pub(super) const fn run(&self, lines: usize, places: usize) -> usize {
-        let run = lines.saturating_sub(1) * self.pitch + places;
+        let run = lines.saturating_sub(1).saturating_mul(self.pitch).saturating_add(places);
         if self.pitch == self.places || !self.filled_up { run } else { run.next_multiple_of(COLUMNS) }
     }
 
@@ -172,16 +180,18 @@ impl Block {
         let lanes = 32 / min(size_of::<E>(), 16);
         let (over, along) = lines_and_places(g, self.turned);
         let divisor = if self.places == 0 { 1 } else { self.places };
-        let blocks = over.places.div_ceil(self.lines) * along.places.div_ceil(divisor);
+        let blocks = over.places.div_ceil(self.lines).saturating_mul(along.places.div_ceil(divisor));
         // Tiles of few outputs have few sums in flight, which wait for the terms before.
         let least = if g.outputs < IN_FLIGHT { IN_FLIGHT } else { 1 };
         let (runs, run) =
             if self.joined { (1, self.run(self.lines, self.places)) } else { (self.lines, self.places) };
         let vectors = vectors(run, lanes);
-        let terms = g.channels * g.height.window * g.width.window;
-        let moved = if self.has_gaps() || self.turned { 4 * self.lines * self.places } else { 0 };
+        let terms = g.channels.saturating_mul(g.height.window).saturating_mul(g.width.window);
+        let apart = self.has_gaps() || self.turned;
+        let moved = if apart { self.lines.saturating_mul(self.places).saturating_mul(4) } else { 0 };
         let waited = if vectors < least { least } else { vectors };
-        blocks * (runs * (3 * waited + vectors) * terms / 4 + moved)
+        let of_run = waited.saturating_mul(3).saturating_add(vectors).saturating_mul(terms) / 4;
+        runs.saturating_mul(of_run).saturating_add(moved).saturating_mul(blocks)
     }
 }
 
@@ -193,9 +203,9 @@ const fn vectors(columns: usize, lanes: usize) -> usize {
     let (sixteen, eight) = (16_usize.div_ceil(lanes), 8_usize.div_ceil(lanes));
     let (whole, rest) = (columns / 16, columns % 16);
     if whole > 0 && rest > 8 {
-        return (whole + 1) * sixteen;
+        return (whole + 1).saturating_mul(sixteen);
     }
     let last = rest % 8;
     let fours = if last > 4 && columns >= 8 { eight } else { last.div_ceil(4) };
-    whole * sixteen + rest / 8 * eight + fours
+    whole.saturating_mul(sixteen).saturating_add(rest / 8 * eight + fours)
 }
