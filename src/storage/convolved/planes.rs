@@ -63,7 +63,7 @@ pub(super) unsafe fn never<T, D>(_: D, _: Sources<T>, _: bool, _: Pointer<T>) ->
     false
 }
 
-/// What writes such planes, so that nothing else is compiled.
+/// The function for the planes that are planned: no other is compiled.
 const fn chosen<const ROWS: usize, const COPIED: bool, K: Kept<T>, T: Factorable, D: Described>(
     planned: Planned,
 ) -> unsafe fn(D, Sources<T>, bool, Pointer<T>) -> bool {
@@ -71,51 +71,15 @@ const fn chosen<const ROWS: usize, const COPIED: bool, K: Kept<T>, T: Factorable
         Planned::Never => never,
         Planned::AtRunTime => at_run_time::<ROWS, COPIED, K, T, D>,
         Planned::Block(block) => match (block.bytes, block.has_gaps()) {
-            (FEW_PLANES, false) => in_planned::<ROWS, FEW_PLANES, false, COPIED, K, T, D>,
-            (FEW_PLANES, true) => in_planned::<ROWS, FEW_PLANES, true, COPIED, K, T, D>,
-            (_, false) => in_planned::<ROWS, PLANES, false, COPIED, K, T, D>,
-            (_, true) => in_planned::<ROWS, PLANES, true, COPIED, K, T, D>,
+            (FEW_PLANES, false) => in_blocks::<ROWS, FEW_PLANES, false, COPIED, K, T, D>,
+            (FEW_PLANES, true) => in_blocks::<ROWS, FEW_PLANES, true, COPIED, K, T, D>,
+            (_, false) => in_blocks::<ROWS, PLANES, false, COPIED, K, T, D>,
+            (_, true) => in_blocks::<ROWS, PLANES, true, COPIED, K, T, D>,
         },
     }
 }
 
-/// The blocks of copies or of the image itself, if they pay.
-#[inline(always)]
-fn block<const ROWS: usize, const COPIED: bool, K: Kept<T>, T: Factorable, D: Described>(
-    of: D,
-    from: &Sources<T>,
-    packs: bool,
-) -> Option<Block> {
-    if COPIED { copied::<ROWS, K::Element, T, D>(of, from, packs) } else { in_place::<ROWS, T, D>(of, from) }
-}
-
-/// [`in_blocks`] of what types say, if it pays.
-///
-/// # Safety
-///
-/// As for [`write`](super::write).
-#[inline(always)]
-unsafe fn in_planned<
-    const ROWS: usize,
-    const BYTES: usize,
-    const GAPS: bool,
-    const COPIED: bool,
-    K: Kept<T>,
-    T: Factorable,
-    D: Described,
->(
-    of: D,
-    from: Sources<T>,
-    packs: bool,
-    out: Pointer<T>,
-) -> bool {
-    let Some(block) = block::<ROWS, COPIED, K, T, D>(of, &from, packs) else { return false };
-    // SAFETY: the contract is that of this function.
-    unsafe { in_blocks::<ROWS, BYTES, GAPS, COPIED, K, T, D>(of, from, block, out) };
-    true
-}
-
-/// [`in_blocks`] of what run time says, if it pays.
+/// [`in_blocks`] for blocks that run time says.
 ///
 /// # Safety
 ///
@@ -126,23 +90,19 @@ unsafe fn at_run_time<const ROWS: usize, const COPIED: bool, K: Kept<T>, T: Fact
     packs: bool,
     out: Pointer<T>,
 ) -> bool {
-    let Some(block) = block::<ROWS, COPIED, K, T, D>(of, &from, packs) else { return false };
     // SAFETY: the contract is that of this function.
     unsafe {
-        if block.has_gaps() {
-            in_blocks::<ROWS, PLANES, true, COPIED, K, T, D>(of, from, block, out);
-        } else {
-            in_blocks::<ROWS, PLANES, false, COPIED, K, T, D>(of, from, block, out);
-        }
+        in_blocks::<ROWS, PLANES, true, COPIED, K, T, D>(of, from, packs, out)
+            || in_blocks::<ROWS, PLANES, false, COPIED, K, T, D>(of, from, packs, out)
     }
-    true
 }
 
-/// Writes the convolution from planes: copies of parts of the image, if `COPIED`, or the image itself as one block.
+/// Writes the convolution from planes if that pays and their blocks have `GAPS` or not, as asked for: from copies of parts of the image, if
+/// `COPIED`, or from the image itself as one block. Else it returns false.
 ///
 /// # Safety
 ///
-/// As for [`write`](super::write), for a block that pays, whose planes have room in `BYTES`, and so have the sums of a run if it has `GAPS`.
+/// As for [`write`](super::write). What is planned has room in `BYTES`.
 #[inline(always)]
 unsafe fn in_blocks<
     const ROWS: usize,
@@ -155,9 +115,15 @@ unsafe fn in_blocks<
 >(
     of: D,
     from: Sources<T>,
-    block: Block,
+    packs: bool,
     out: Pointer<T>,
-) {
+) -> bool {
+    let block = if COPIED {
+        copied::<ROWS, K::Element, T, D>(of, &from, packs)
+    } else {
+        in_place::<ROWS, T, D>(of, &from)
+    };
+    let Some(block) = block.filter(|block| block.has_gaps() == GAPS) else { return false };
     let g = of.geometry();
     let [to_image, to_row, to_place, to_output] = of.to();
     let (to_line, to_place) = if block.turned { (to_place, to_row) } else { (to_row, to_place) };
@@ -173,7 +139,7 @@ unsafe fn in_blocks<
                 ..from
             };
             if const { !COPIED } {
-                let Some(planes) = K::in_place(sources.image) else { return };
+                let Some(planes) = K::in_place(sources.image) else { return false };
                 let to = (RunOutput { out: first, to_place, to_output }, to_line);
                 // SAFETY: what is not copied is the whole image.
                 unsafe { write_block::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, 0, to) };
@@ -199,6 +165,7 @@ unsafe fn in_blocks<
             }
         }
     }
+    true
 }
 
 /// Writes the sums of a block that begins at this line.
@@ -307,9 +274,9 @@ unsafe fn copy<K: Kept<T>, T: Factorable>(
                 panel.add(i).write(K::Element::zero());
             }
         };
-        let copied = lines + reach(over);
+        let met = lines + reach(over);
         for c in 0..g.channels {
-            for y in 0..copied {
+            for y in 0..met {
                 let to = c * plane + y * pitch;
                 let on_image = (line + y + cut_above).checked_sub(above).filter(|y| *y < over.image);
                 let Some(on_image) = on_image else {
@@ -324,7 +291,7 @@ unsafe fn copy<K: Kept<T>, T: Factorable>(
                 }
                 zeros(to + end..to + pitch);
             }
-            zeros(c * plane + copied * pitch..(c + 1) * plane);
+            zeros(c * plane + met * pitch..(c + 1) * plane);
         }
         if block.has_gaps() {
             zeros(g.channels * plane..g.channels * plane + COLUMNS);

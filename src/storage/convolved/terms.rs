@@ -52,8 +52,8 @@ impl<T: Factorable, D: Described> Terms<T> for ByOutput<T, D> {
     }
 }
 
-/// The most rows or columns that are told: if they fill no vector. Where tiles are left out that more would have, the others get slower: one
-/// output of 31 x 31 x 1 `i16` takes 3 times as long.
+/// What is told of the number of rows or columns: only that they fill no vector. If larger tiles than theirs were left out as well, the compiler
+/// would make other code of the rest: one output of 31 x 31 x 1 `i16` takes 3 times as long.
 const fn most(len: usize) -> usize {
     if len < COLUMNS { len } else { usize::MAX }
 }

@@ -7,7 +7,7 @@ use crate::shape::layers::geometry::{AxisSteps, Geometry};
 
 /// The places whose windows are copied together: lines of places that lie side by side in the copy.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Block {
+pub(super) struct Block {
     /// Whether lines go down the columns of the image, in place of along its rows.
     pub(super) turned: bool,
     pub(super) lines: usize,
@@ -21,7 +21,7 @@ pub(in super::super) struct Block {
     pub(super) joined: bool,
     /// Whether zeros lie behind the planes, so that the last vector of a run may be filled up.
     pub(super) filled_up: bool,
-    /// The bytes of memory that the planes have room in, or the sums of a run.
+    /// Bytes of the memory that is lent for copied planes, and for the sums of a run that has gaps: [`FEW_PLANES`] or [`PLANES`].
     pub(super) bytes: usize,
 }
 
@@ -37,8 +37,9 @@ pub(super) const fn margin(steps: &AxisSteps, transposed: bool) -> (usize, usize
     (zeros.saturating_sub(cut), cut.saturating_sub(zeros))
 }
 
-/// Bytes of the memory for the planes of a block: a small one needs less, of which the stack is not asked for.
+/// The most bytes of the planes of a block.
 pub(super) const PLANES: usize = 32768;
+/// As many are taken from the stack where that is enough.
 pub(super) const FEW_PLANES: usize = 8192;
 
 /// Memory that vectors of all sizes are aligned in.
@@ -54,10 +55,6 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-const fn has_zero([a, b, c, d, e]: [usize; 5]) -> bool {
-    a == 0 || b == 0 || c == 0 || d == 0 || e == 0
-}
-
 /// The axes of the lines and of the places of a line.
 pub(super) const fn lines_and_places(g: &Geometry, turned: bool) -> (&AxisSteps, &AxisSteps) {
     if turned { (&g.width, &g.height) } else { (&g.height, &g.width) }
@@ -66,7 +63,7 @@ pub(super) const fn lines_and_places(g: &Geometry, turned: bool) -> (&AxisSteps,
 impl Block {
     /// As many places as there is room for in memory of elements of type `E`; none if these are too few to fill vectors. With their channels
     /// first images are turned if fewer vectors are computed so.
-    pub(in super::super) const fn of<E>(g: &Geometry, transposed: bool, channels_last: bool) -> Option<Self> {
+    pub(super) const fn of<E>(g: &Geometry, transposed: bool, channels_last: bool) -> Option<Self> {
         if channels_last {
             return Self::of_rows::<E>(g, transposed);
         }
@@ -143,8 +140,8 @@ impl Block {
         let whole = along.places.saturating_add(across.saturating_sub(before));
         let image = along.image.saturating_add(before);
         let (mut places, mut pitch) = (along.places, if whole > image { whole } else { image });
-        let places_or_terms = [over.places, along.places, g.channels, g.height.window, g.width.window];
-        if pitch == 0 || has_zero(places_or_terms) {
+        let no_places = pitch == 0 || over.places == 0 || along.places == 0;
+        if no_places || g.channels == 0 || g.height.window == 0 || g.width.window == 0 {
             return None;
         }
         let plane = (elements / g.channels).saturating_sub(across);

@@ -13,7 +13,7 @@ use crate::storage::convolved::{COLUMNS, Described, Sources};
 pub(super) enum Planned {
     Never,
     Block(Block),
-    /// As much as run time says.
+    /// Types do not say the lengths.
     AtRunTime,
 }
 
@@ -23,7 +23,7 @@ impl Planned {
         match D::KNOWN {
             _ if D::DEPTHWISE => Self::Never,
             None => Self::AtRunTime,
-            Some((g, last)) => Self::of(block::<E, D>(g, last)),
+            Some((g, last)) => Self::of(copied_block::<E, D>(g, last)),
         }
     }
 
@@ -32,7 +32,7 @@ impl Planned {
         match D::KNOWN {
             _ if D::DEPTHWISE || D::TRANSPOSED => Self::Never,
             None => Self::AtRunTime,
-            Some((g, last)) => Self::of(block_in_place::<E, D>(g, last)),
+            Some((g, last)) => Self::of(whole_block::<E, D>(g, last)),
         }
     }
 
@@ -55,7 +55,7 @@ impl Planned {
 }
 
 /// The blocks that an image is copied in.
-const fn block<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Block> {
+const fn copied_block<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Block> {
     if g.height.stride == 1 && g.width.stride == 1 {
         Block::of::<E>(g, D::TRANSPOSED, channels_last)
     } else {
@@ -64,7 +64,7 @@ const fn block<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Blo
 }
 
 /// The block of an image that is not copied: with its channels first and no zeros around it.
-const fn block_in_place<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Block> {
+const fn whole_block<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Block> {
     let may = g.height.stride == 1 && g.width.stride == 1 && !channels_last && !meets_zeros::<D>(g);
     if may { Block::in_place::<E>(g) } else { None }
 }
@@ -79,7 +79,7 @@ pub(super) fn copied<const ROWS: usize, E, T: Factorable, D: Described>(
     let (g, last) = (of.geometry(), of.has_channels_last());
     let block = match const { Planned::copied::<E, D>() } {
         Planned::Block(block) => block,
-        _ => block::<E, D>(g, last)?,
+        _ => copied_block::<E, D>(g, last)?,
     };
     let gains = if last {
         gains_last::<T, D>(g, from, packs, block) && !is_filled::<ROWS, T>(g, from, packs)
@@ -101,7 +101,7 @@ pub(super) fn in_place<const ROWS: usize, T: Factorable, D: Described>(
     let g = of.geometry();
     let block = match const { Planned::in_place::<T, D>() } {
         Planned::Block(block) => block,
-        _ => block_in_place::<T, D>(g, of.has_channels_last())?,
+        _ => whole_block::<T, D>(g, of.has_channels_last())?,
     };
     let [_, x_row, x_column, plane] = from.x;
     let (pitch, x_place) = if block.turned { (x_column, x_row) } else { (x_row, x_column) };
@@ -151,9 +151,9 @@ fn gains_last<T: Factorable, D: Described>(
     of_elements && !along && gains
 }
 
-/// Whether it gains something where channels are first: where places do not lie side by side as it is, or those of a row fill no vector; of bytes,
-/// which are widened once and not for each output, to four outputs and more. One output of 16 x 5 x 100 `Complex<f32>` takes 1.6 times as long;
-/// seven of 1 x 3 x 5 `i16`, three places of nine terms, 2.9 times.
+/// Whether it gains something where channels are first: where places do not lie side by side as it is, or those of a row fill no vector. Bytes are
+/// widened once in a copy, and not for each output: for four outputs and more. Not of few terms of few places, nor of wide rows of elements
+/// that are no numbers of the language: copied, seven outputs of 1 x 3 x 5 `i16` take 2.9 times as long, one of 16 x 5 x 100 `Complex<f32>` 1.6.
 #[inline(always)]
 fn gains_first<const ROWS: usize, T: Factorable>(g: &Geometry, from: &Sources<T>) -> bool {
     let ([_, _, x_column, _], places) = (from.x, g.width.places);
