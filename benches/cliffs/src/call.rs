@@ -8,7 +8,7 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 
 /// The statement that computes the use from `x`, `y` and `z` into `o`.
 pub(crate) fn call(use_: &Use) -> String {
-    let Use { operation, element, operands, axis, extent } = use_;
+    let Use { operation, element, operands, axis, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
     let x = view(0);
     // A method with an axis, a method of two operands, a function with an axis, and a function with what comes behind the operand.
@@ -81,29 +81,36 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::LayerNorm => format!("layer_norm_into({x}, y, y, 0.5, o)"),
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
         Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
-        Operation::Conv => format!("conv2d_into({x}, {}, Steps::new(), o)", view(1)),
-        Operation::ConvChannelsFirst => {
-            format!("conv2d_into({x}, {}, Steps::new().channels_first(), o)", view(1))
-        }
-        Operation::Depthwise => format!("depthwise_conv2d_into({x}, {}, Steps::new(), o)", view(1)),
-        Operation::ConvTranspose => format!("conv_transpose2d_into({x}, {}, Steps::new(), o)", view(1)),
-        Operation::Conv1d => format!("conv1d_into({x}, {}, Steps1::new(), o)", view(1)),
-        Operation::MaxPool | Operation::MaxPoolChannelsFirst => {
-            let steps = pool_steps(*operation);
-            format!("max_pool2d_into({x}, (Dim::<2>, Dim::<2>), {steps}, o)")
-        }
-        Operation::AveragePool | Operation::AveragePoolChannelsFirst => {
-            let steps = pool_steps(*operation);
-            format!("average_pool2d_into({x}, (Dim::<2>, Dim::<2>), {steps}, Divisor::Elements, o)")
-        }
+        Operation::Conv
+        | Operation::Depthwise
+        | Operation::ConvTranspose
+        | Operation::Conv1d
+        | Operation::MaxPool
+        | Operation::AveragePool => of_windows(use_, &x),
     };
     if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) }
 }
 
-/// The steps of a pool.
-fn pool_steps(operation: Operation) -> String {
-    let order = if operation.has_channels_first() { ".channels_first()" } else { "" };
-    format!("Steps::new().stride::<2, 2>(){order}")
+/// The call of a convolution or a pool of an image.
+fn of_windows(use_: &Use, x: &str) -> String {
+    let Some(windows) = &use_.windows else { return String::new() };
+    let steps = windows.steps(1);
+    let window: Vec<String> = windows.sides.iter().map(|side| format!("Dim::<{}>", side.len)).collect();
+    let window = window.join(", ");
+    let with = |function: &str, steps: &str| {
+        format!("{function}_into({x}, {}, {steps}, o)", use_.operands[1].view(NAMES[1]))
+    };
+    match use_.operation {
+        Operation::MaxPool => format!("max_pool2d_into({x}, ({window}), {steps}, o)"),
+        Operation::AveragePool => {
+            format!("average_pool2d_into({x}, ({window}), {steps}, Divisor::Elements, o)")
+        }
+        Operation::Depthwise if windows.channels_first => with("conv2d", &windows.steps(use_.outputs())),
+        Operation::Depthwise => with("depthwise_conv2d", &steps),
+        Operation::ConvTranspose => with("conv_transpose2d", &steps),
+        Operation::Conv1d => with("conv1d", &steps),
+        _ => with("conv2d", &steps),
+    }
 }
 
 /// A call in the form that compares lengths.

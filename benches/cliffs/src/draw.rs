@@ -1,8 +1,9 @@
 //! Drawing uses.
 
 use crate::layout::{Layout, Operand};
-use crate::operation::{Operation, WINDOW};
+use crate::operation::Operation;
 use crate::uses::{Extent, Use};
+use crate::windows::{Side, Windows};
 
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
 
@@ -44,21 +45,13 @@ impl Random {
         }
     }
 
-    /// The lengths of an operand, which are those of an image or of a matrix where the operation wants one.
+    /// The lengths of an operand, which are those of a matrix where the operation wants one.
     fn dims(&mut self, operation: Operation) -> Vec<usize> {
         let least = if operation.of_matrices() { 2 } else { 1 };
         match operation {
             Operation::MatMul | Operation::MatMulAs => self.lengths(3),
             Operation::MatVec | Operation::VecMat => self.lengths(2),
-            Operation::Conv1d => self.sides(2, 1),
             Operation::Fir => self.lengths(1),
-            operation if operation.of_images() => {
-                let mut dims = self.sides(3, 2);
-                if operation.has_channels_first() {
-                    dims.rotate_right(1);
-                }
-                dims
-            }
             _ => {
                 let rank = least + self.below(5 - least);
                 self.lengths(rank)
@@ -66,11 +59,34 @@ impl Random {
         }
     }
 
-    /// Lengths of which the first are not shorter than a window.
-    fn sides(&mut self, rank: usize, sides: usize) -> Vec<usize> {
+    /// One of these for each side, which three of four times are the same.
+    fn sides(&mut self, sides: usize, of: &[usize]) -> Vec<usize> {
+        let one = self.one_of(of);
+        let square = self.below(4) > 0;
+        (0..sides).map(|_| if square { one } else { self.one_of(of) }).collect()
+    }
+
+    /// The windows of an operation: those of pools have no element more than once as often as not.
+    fn windows(&mut self, operation: Operation, sides: usize) -> Windows {
+        let lens = self.sides(sides, if operation.pools() { &[2, 2, 3, 5] } else { &[1, 2, 3, 3, 3, 5, 7] });
+        let strides = if operation.pools() && self.below(2) == 0 {
+            lens.clone()
+        } else {
+            self.sides(sides, &[1, 1, 1, 2, 2, 3])
+        };
+        let dilation = if !operation.pools() && self.below(8) == 0 { 2 } else { 1 };
+        let sides: Vec<Side> =
+            lens.into_iter().zip(strides).map(|(len, stride)| Side { len, stride, dilation }).collect();
+        let same = self.below(2) == 0;
+        Windows { sides, same, channels_first: self.below(2) == 0 }
+    }
+
+    /// The lengths of an image on which these windows have a place.
+    fn image(&mut self, windows: &Windows) -> Vec<usize> {
         loop {
-            let dims = self.lengths(rank);
-            if dims[..sides].iter().all(|len| *len >= WINDOW) {
+            let dims = self.lengths(windows.sides.len() + 1);
+            let mut sides = windows.sides.iter().zip(windows.lengths(&dims));
+            if windows.same || sides.all(|(side, len)| *len >= side.reach()) {
                 return dims;
             }
         }
@@ -89,7 +105,11 @@ impl Random {
     fn any(&mut self) -> Use {
         let operation = self.one_of(Operation::ALL);
         let element = self.one_of(operation.elements());
-        let dims = self.dims(operation);
+        let windows = operation.sides().map(|sides| self.windows(operation, sides));
+        let dims = match &windows {
+            Some(windows) => self.image(windows),
+            None => self.dims(operation),
+        };
         let last = dims.len() - 1;
         let mut axis = if operation.has_axis() { self.below(dims.len()) } else { 0 };
         let contiguous = |dims: Vec<usize>| Operand { dims, layout: Layout::Contiguous };
@@ -132,18 +152,12 @@ impl Random {
                 axis = last;
                 vec![self.operand(&dims, false), contiguous(vec![dims[last]])]
             }
-            Operation::Conv | Operation::ConvTranspose | Operation::Depthwise | Operation::Conv1d => {
-                let (outputs, channels) = (self.one_of(&LENGTHS[..10]), dims[last]);
-                let filters = match operation {
-                    Operation::Conv => vec![WINDOW, WINDOW, channels, outputs],
-                    Operation::ConvTranspose => vec![WINDOW, WINDOW, outputs, channels],
-                    Operation::Depthwise => vec![WINDOW, WINDOW, channels, 1],
-                    _ => vec![WINDOW, channels, outputs],
-                };
-                vec![self.operand(&dims, false), self.operand(&filters, false)]
-            }
-            Operation::ConvChannelsFirst => {
-                let filters = vec![self.one_of(&LENGTHS[..10]), dims[0], WINDOW, WINDOW];
+            operation
+                if !operation.pools()
+                    && let Some(windows) = &windows =>
+            {
+                let (outputs, channels) = (self.one_of(&LENGTHS[..10]), dims[windows.channels()]);
+                let filters = windows.filters(operation, channels, outputs);
                 vec![self.operand(&dims, false), self.operand(&filters, false)]
             }
             _ => vec![self.operand(&dims, false)],
@@ -156,7 +170,7 @@ impl Random {
             Extent::Static
         };
         let extent = if operands[0].run_time_axis().is_some() { extent } else { Extent::Static };
-        Use { operation, element, operands, axis, extent }
+        Use { operation, element, operands, axis, extent, windows }
     }
 }
 
@@ -167,7 +181,7 @@ mod tests {
 
     fn drawn() -> Vec<Use> {
         let mut random = Random { state: 1, most: 1 << 12 };
-        (0..2000).map(|_| random.draw(Operation::ALL)).collect()
+        (0..4000).map(|_| random.draw(Operation::ALL)).collect()
     }
 
     #[test]

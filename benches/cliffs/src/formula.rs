@@ -1,7 +1,7 @@
 //! A use as a formula of index notation, which reads the operands' tensors at the places of their elements.
 
 use crate::call::NAMES;
-use crate::operation::{Operation, PADS, SHIFT, WINDOW};
+use crate::operation::{Operation, PADS, SHIFT};
 use crate::uses::{Extent, Use};
 
 /// The statement that computes the use into `o`, if it can be written as a formula.
@@ -216,29 +216,10 @@ impl<'a> Indexed<'a> {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let axis = self.use_.axis;
         let zero = self.number(0);
-        let n = WINDOW;
-        let channels = self.use_.operands[0].dims.last()?;
         Some(match self.use_.operation {
-            Operation::Conv => {
-                let (x, y) = (self.read(0, &["i + p", "j + q", "c"]), self.read(1, &["p", "q", "c", "k"]));
-                (names(&["i", "j", "k"]), format!("sum!(p: {n}, q: {n}, c: {channels} => {x} * {y})"))
-            }
-            Operation::Conv1d => {
-                let (x, y) = (self.read(0, &["t + p", "c"]), self.read(1, &["p", "c", "k"]));
-                (names(&["t", "k"]), format!("sum!(p: {n}, c: {channels} => {x} * {y})"))
-            }
-            Operation::Depthwise => {
-                let (x, y) = (self.read(0, &["i + p", "j + q", "c"]), self.read(1, &["p", "q", "c", "0"]));
-                (names(&["i", "j", "c"]), format!("sum!(p: {n}, q: {n} => {x} * {y})"))
-            }
             Operation::Fir => {
                 let taps = self.use_.operands[1].dims[0];
                 (names(&["t"]), format!("sum!(k: {taps} => pad!({zero}; x[t - k]) * y[k])"))
-            }
-            Operation::MaxPool | Operation::AveragePool => {
-                let x = self.read(0, &["2 * i + p", "2 * j + q", "c"]);
-                let kind = if self.use_.operation == Operation::MaxPool { "max" } else { "mean" };
-                (names(&["i", "j", "c"]), format!("{kind}!(p: 2, q: 2 => {x})"))
             }
             Operation::Pad | Operation::Roll
                 if self.use_.operands[0].base() == self.use_.operands[0].dims =>
@@ -250,7 +231,60 @@ impl<'a> Indexed<'a> {
                 };
                 (self.indices.clone(), format!("{policy}{})", self.along(&format!("i{axis} - {by}"))))
             }
-            _ => return None,
+            _ => return self.of_padded_windows(),
         })
+    }
+
+    /// Convolutions and pools, but transposed ones, and those whose padding would read what lies beside a view.
+    fn of_padded_windows(&self) -> Option<Formula> {
+        let use_ = self.use_;
+        let windows = use_.windows.as_ref()?;
+        let image = &use_.operands[0];
+        let padded = windows.same;
+        if use_.operation == Operation::ConvTranspose
+            || padded && (use_.operation.pools() || image.base() != image.dims)
+        {
+            return None;
+        }
+        let [places, elements] = [["i", "j"], ["p", "q"]].map(|names| {
+            names[..windows.sides.len()].iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()
+        });
+        let of_image = |mut sides: Vec<String>, channel: &str| {
+            sides.insert(windows.channels(), channel.to_owned());
+            sides
+        };
+        let padding = windows.padding(&image.dims);
+        let steps = places.iter().zip(&elements).zip(windows.sides.iter().zip(padding));
+        let moved = steps.map(|((place, element), (side, padding))| {
+            let times =
+                |by: usize, index: &str| if by == 1 { index.to_owned() } else { format!("{by} * {index}") };
+            let before = if padding == 0 { String::new() } else { format!(" - {padding}") };
+            format!("{} + {}{before}", times(side.stride, place), times(side.dilation, element))
+        });
+        let mut x = image.read("x", &of_image(moved.collect(), "c"));
+        if padded {
+            x = format!("pad!({}; {x})", self.number(0));
+        }
+        let lengths = elements.iter().zip(&windows.sides);
+        let mut over: Vec<String> = lengths.map(|(name, side)| format!("{name}: {}", side.len)).collect();
+        if use_.operation.pools() {
+            let kind = if use_.operation == Operation::MaxPool { "max" } else { "mean" };
+            return Some((of_image(places, "c"), format!("{kind}!({} => {x})", over.join(", "))));
+        }
+        let depthwise = use_.operation == Operation::Depthwise;
+        let output = if depthwise { "c" } else { "k" };
+        let of_filters = match (depthwise, windows.channels_first) {
+            (true, _) => ["c", "0"],
+            (_, true) => ["k", "c"],
+            _ => ["c", "k"],
+        };
+        let mut by = elements;
+        let first = if windows.channels_first { 0 } else { by.len() };
+        by.splice(first..first, of_filters.map(str::to_owned));
+        if !depthwise {
+            over.push(format!("c: {}", image.dims[windows.channels()]));
+        }
+        let y = use_.operands[1].read("y", &by);
+        Some((of_image(places, output), format!("sum!({} => {x} * {y})", over.join(", "))))
     }
 }

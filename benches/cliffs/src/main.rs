@@ -19,6 +19,7 @@ mod operation;
 mod program;
 mod report;
 mod uses;
+mod windows;
 
 use anyhow::Result;
 use formula::formula;

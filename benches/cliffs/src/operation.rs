@@ -13,8 +13,6 @@ pub(crate) const GATHERED: usize = 12;
 pub(crate) const SHIFT: usize = 5;
 /// How many positions [`Operation::Pad`] puts before and behind.
 pub(crate) const PADS: [usize; 2] = [2, 3];
-/// The side of the windows of convolutions.
-pub(crate) const WINDOW: usize = 3;
 /// How many classes [`Operation::OneHot`] has.
 pub(crate) const CLASSES: usize = 10;
 /// How often [`Operation::Tile`] and [`Operation::Repeat`] copy.
@@ -71,9 +69,9 @@ operations! {
     Stack
     /// Of rows of the last axis.
     LayerNorm
-    /// Of an image, channels last, with windows of [`WINDOW`] by [`WINDOW`].
+    /// Of an image.
     Conv
-    /// The largest of every two by two elements, channels last.
+    /// The largest element under each window on an image.
     MaxPool
     Minimum
     Maximum
@@ -106,7 +104,7 @@ operations! {
     AveragePool
     /// As [`Self::Conv`], each channel by itself.
     Depthwise
-    /// Of samples, channels last.
+    /// Of samples.
     Conv1d
     /// The transposed [`Self::Conv`].
     ConvTranspose
@@ -119,12 +117,6 @@ operations! {
     Fir
     /// Of small integers, added up in `i32`.
     MatMulAs
-    /// As [`Self::Conv`], channels first.
-    ConvChannelsFirst
-    /// As [`Self::MaxPool`], channels first.
-    MaxPoolChannelsFirst
-    /// As [`Self::AveragePool`], channels first.
-    AveragePoolChannelsFirst
 }
 
 use Operation::*;
@@ -140,20 +132,24 @@ impl Operation {
         matches!(self, Sum | Max | Min | ArgMax | ArgMin | Mean | Var | AnyEqual | Prod | Any | All)
     }
 
-    /// Whether the lengths are those of an image.
-    pub(crate) fn of_images(self) -> bool {
-        matches!(self, Conv | MaxPool | AveragePool | Depthwise | ConvTranspose) || self.has_channels_first()
+    /// How many sides its windows have, if it is one of windows.
+    pub(crate) fn sides(self) -> Option<usize> {
+        match self {
+            Conv | MaxPool | AveragePool | Depthwise | ConvTranspose => Some(2),
+            Conv1d => Some(1),
+            _ => None,
+        }
     }
 
-    /// Whether the image is one of channels, rows and columns, not of rows, columns and channels.
-    pub(crate) fn has_channels_first(self) -> bool {
-        matches!(self, ConvChannelsFirst | MaxPoolChannelsFirst | AveragePoolChannelsFirst)
+    /// Whether it takes an element of each window, or their mean.
+    pub(crate) fn pools(self) -> bool {
+        matches!(self, MaxPool | AveragePool)
     }
 
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
-        !(self.of_images()
-            || matches!(self, MatMul | MatVec | VecMat | Conv1d | Multiplex | OneHot | Fir | MatMulAs))
+        !(self.sides().is_some()
+            || matches!(self, MatMul | MatVec | VecMat | Multiplex | OneHot | Fir | MatMulAs))
     }
 
     /// Whether it wants two axes or more: a reduction leaves one, a row is one of several, and has elements.
@@ -164,18 +160,9 @@ impl Operation {
     /// The elements that it is drawn with.
     pub(crate) fn elements(self) -> &'static [&'static str] {
         match self {
-            Mean
-            | Var
-            | Softmax
-            | LogSoftmax
-            | LayerNorm
-            | RmsNorm
-            | AveragePool
-            | AveragePoolChannelsFirst
-            | Exp => &ELEMENTS[..2],
+            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
             Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | Greater | Select | Minimum | Maximum
-            | MaxPool | MaxPoolChannelsFirst | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot
-            | Fir => &ELEMENTS[..6],
+            | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot | Fir => &ELEMENTS[..6],
             MatMulAs => &ELEMENTS[2..5],
             And | Or | Not | Any | All => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Where | Tile | Repeat | Diagonal

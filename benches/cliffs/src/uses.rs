@@ -5,7 +5,8 @@ use core::fmt::Debug;
 use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
-use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES, WINDOW};
+use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES};
+use crate::windows::Windows;
 
 /// How the first length of the tensor is known that the operand is a view of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,33 +36,36 @@ pub(crate) struct Use {
     pub(crate) axis: usize,
     /// Of an operation with one operand.
     pub(crate) extent: Extent,
+    /// Of a convolution or a pool.
+    pub(crate) windows: Option<Windows>,
 }
 
 impl Use {
     /// In words, for a table.
     pub(crate) fn name(&self) -> String {
-        let Self { operation, element, operands, axis, extent } = self;
+        let Self { operation, element, operands, axis, extent, windows } = self;
         let operands: Vec<_> =
             operands.iter().map(|operand| format!("{:?} {:?}", operand.dims, operand.layout)).collect();
         let extent = if *extent == Extent::Static { String::new() } else { format!(" {extent:?}") };
-        format!("{operation:?} {element} axis {axis}{extent}: {}", operands.join(", "))
+        let windows = windows.as_ref().map(ToString::to_string).unwrap_or_default();
+        format!("{operation:?} {element} axis {axis}{extent}{windows}: {}", operands.join(", "))
     }
 
     /// The use that [`name`](Self::name) describes.
     pub(crate) fn named(name: &str) -> Result<Self> {
         let (head, mut rest) =
             name.split_once(": ").context("a use is `Sum f32 axis 0: [2, 3] Contiguous`")?;
-        let mut words = head.split(' ');
+        let mut words = head.split(' ').peekable();
         let mut next = || words.next().unwrap_or_default();
         let operation = Operation::named(next())?;
         let word = next();
         let element = ELEMENTS.into_iter().find(|element| *element == word).context("no such element")?;
         ensure!(next() == "axis", "an axis comes behind the element");
         let axis = next().parse()?;
-        let extent = match next() {
-            "" => Extent::Static,
-            extent => find(&Extent::ALL, extent)?,
-        };
+        let extent = words
+            .next_if(|word| *word != "window")
+            .map_or(Ok(Extent::Static), |word| find(&Extent::ALL, word))?;
+        let windows = operation.sides().map(|sides| Windows::named(words, sides)).transpose()?;
         let mut operands = Vec::new();
         while let Some((dims, behind)) = rest.split_once("] ") {
             let dims = dims.trim_start_matches([',', ' ', '[']).split(", ");
@@ -72,7 +76,7 @@ impl Use {
             rest = behind;
         }
         ensure!(!operands.is_empty(), "there is no operand");
-        Ok(Self { operation, element, operands, axis, extent })
+        Ok(Self { operation, element, operands, axis, extent, windows })
     }
 
     /// The element of an operand.
@@ -116,25 +120,34 @@ impl Use {
                 let [one, other] = [result.pop(), result.pop()].map(Option::unwrap_or_default);
                 result.push(one.min(other));
             }
-            Operation::Conv => result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, last(1)],
-            Operation::Depthwise => result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, dims[2]],
-            Operation::Conv1d => result = vec![dims[0] + 1 - WINDOW, last(1)],
-            Operation::ConvTranspose => {
-                result = vec![dims[0] + WINDOW - 1, dims[1] + WINDOW - 1, self.operands[1].dims[2]];
-            }
-            Operation::MaxPool | Operation::AveragePool => result = vec![dims[0] / 2, dims[1] / 2, dims[2]],
-            Operation::ConvChannelsFirst => {
-                result = vec![self.operands[1].dims[0], dims[1] + 1 - WINDOW, dims[2] + 1 - WINDOW];
-            }
-            Operation::MaxPoolChannelsFirst | Operation::AveragePoolChannelsFirst => {
-                result = vec![dims[0], dims[1] / 2, dims[2] / 2];
-            }
             operation if operation.reduces() => {
                 result.remove(self.axis);
             }
-            _ => {}
+            operation => {
+                if let Some(windows) = &self.windows {
+                    let transposed = operation == Operation::ConvTranspose;
+                    let sides = if transposed { windows.grown(dims) } else { windows.places(dims) };
+                    result = windows.image(sides, self.outputs());
+                }
+            }
         }
         result
+    }
+
+    /// How many channels the result of a convolution or a pool has.
+    pub(crate) fn outputs(&self) -> usize {
+        let of_filters = |axis: usize| self.operands[1].dims[axis];
+        match &self.windows {
+            Some(windows) if self.operation.pools() || self.operation == Operation::Depthwise => {
+                self.operands[0].dims[windows.channels()]
+            }
+            Some(windows) => {
+                let first = if windows.channels_first { 0 } else { windows.sides.len() };
+                let behind_channels = windows.channels_first == (self.operation == Operation::ConvTranspose);
+                of_filters(first + usize::from(behind_channels))
+            }
+            None => 1,
+        }
     }
 
     /// The elements of the largest tensor that the operands are views of, or of the result.

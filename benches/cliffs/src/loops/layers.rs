@@ -1,99 +1,270 @@
 //! Convolutions and pools.
 
-use super::{Loops, at, nest};
-use crate::operation::{Operation, WINDOW};
+use super::{Loops, nest_over};
+use crate::layout::{row_major, sum};
+use crate::operation::Operation;
+use crate::uses::Use;
+use crate::windows::{Side, Windows};
 
 pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
-    let (x, sizes, result) = (of.x, &of.x.dims, of.use_.output());
-    let y = of.use_.operands.get(1);
-    match of.use_.operation {
-        Operation::MaxPool
-        | Operation::MaxPoolChannelsFirst
-        | Operation::AveragePool
-        | Operation::AveragePoolChannelsFirst => {
-            // The axes of the rows, of the columns and of the channels.
-            let [rows, columns, channels] =
-                if of.use_.operation.has_channels_first() { [1, 2, 0] } else { [0, 1, 2] };
-            let of_window = |row: usize, column: usize| {
-                let mut indices = [const { String::new() }; 3];
-                indices[rows] = format!("(2 * i{rows} + {row})");
-                indices[columns] = format!("(2 * i{columns} + {column})");
-                indices[channels] = format!("i{channels}");
-                x.element_at("x", &indices)
-            };
-            let [a, b, c, d] = [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[row, column]| of_window(row, column));
-            // A NaN stays.
-            let larger = |a: &str, b: &str| {
-                format!("{{ let (a, b) = ({a}, {b}); if b > a || b != b {{ b }} else {{ a }} }}")
-            };
-            let largest = matches!(of.use_.operation, Operation::MaxPool | Operation::MaxPoolChannelsFirst);
-            let value = if largest {
-                larger(&larger(&a, &b), &larger(&c, &d))
-            } else {
-                format!("({a} + {b} + {c} + {d}) / 4.0")
-            };
-            Some(vec![nest(&result, &of.in_order, &format!("{} = {value};", of.out()))])
-        }
-        Operation::Conv => {
-            // The axes: row and column of a place, those of the window, channel and output.
-            let lens = [result[0], result[1], WINDOW, WINDOW, sizes[2], result[2]];
-            let from = x.element_at("x", &at(["(i0 + i2)", "(i1 + i3)", "i4"]));
-            let by = y?.element_at("y", &at(["i2", "i3", "i4", "i5"]));
-            Some(sums(of, &lens, [&[0, 1], &[2, 3, 4], &[5]], &at(["i0", "i1", "i5"]), &from, &by))
-        }
-        Operation::ConvChannelsFirst => {
-            // Output, row and column of a place, channel, and row and column of the window.
-            let lens = [result[0], result[1], result[2], sizes[0], WINDOW, WINDOW];
-            let from = x.element_at("x", &at(["i3", "(i1 + i4)", "(i2 + i5)"]));
-            let by = y?.element_at("y", &at(["i0", "i3", "i4", "i5"]));
-            let to = at(["i0", "i1", "i2"]);
-            // Over planes, over rows of places, and with a sum in a register.
-            let [planes, rows] = [&[1, 2][..], &[2]].map(|inner: &[usize]| {
-                let places: Vec<usize> = (0..3).filter(|axis| !inner.contains(axis)).collect();
-                sums(of, &lens, [&places, &[3, 4, 5], inner], &to, &from, &by)
-            });
-            let loops = planes.into_iter().chain(rows.into_iter().take(1)).collect();
-            Some(loops)
-        }
-        Operation::Conv1d => {
-            // Place, window, channel and output.
-            let lens = [result[0], WINDOW, sizes[1], result[1]];
-            let from = x.element_at("x", &at(["(i0 + i1)", "i2"]));
-            let by = y?.element_at("y", &at(["i1", "i2", "i3"]));
-            Some(sums(of, &lens, [&[0], &[1, 2], &[3]], &at(["i0", "i3"]), &from, &by))
-        }
-        Operation::Depthwise => {
-            let lens = [result[0], result[1], WINDOW, WINDOW, sizes[2]];
-            let from = x.element_at("x", &at(["(i0 + i2)", "(i1 + i3)", "i4"]));
-            let by = y?.element_at("y", &at(["i2", "i3", "i4", "0"]));
-            Some(sums(of, &lens, [&[0, 1], &[2, 3], &[4]], &at(["i0", "i1", "i4"]), &from, &by))
-        }
-        Operation::ConvTranspose => {
-            // Row and column of the image, those of the window, output and channel.
-            let lens = [sizes[0], sizes[1], WINDOW, WINDOW, result[2], sizes[2]];
-            let from = x.element_at("x", &at(["i0", "i1", "i5"]));
-            let by = y?.element_at("y", &at(["i2", "i3", "i4", "i5"]));
-            let to = of.out_at(&at(["(i0 + i2)", "(i1 + i3)", "i4"]));
-            let add = format!("{to} = Number::add({to}, Number::mul({from}, {by}));");
-            Some(vec![of.zeros() + &nest(&lens, &[0, 1, 2, 3, 4, 5], &add)])
-        }
-        _ => None,
+    let windows = of.use_.windows.as_ref()?;
+    let of = Windowed { of, windows, sides: windows.sides.len(), in_copy: false };
+    if of.of.use_.operation.pools() {
+        return Some(of.pools());
     }
+    let mut loops = of.convolutions();
+    if windows.same && !of.is_transposed() {
+        let of = Windowed { in_copy: true, ..of };
+        let copy = of.copy();
+        loops.extend(of.convolutions().into_iter().map(|body| copy.clone() + &body));
+    }
+    Some(loops)
 }
 
-/// Sums over axes of the window for each place and output: with the outputs in the innermost loop, and with a sum in a register.
-fn sums(
-    of: &Loops<'_>,
-    lens: &[usize],
-    [places, window, outputs]: [&[usize]; 3],
-    to: &[String],
-    from: &str,
-    by: &str,
-) -> Vec<String> {
-    let (to, product) = (of.out_at(to), format!("Number::mul({from}, {by})"));
-    let add = format!("{to} = Number::add({to}, {product});");
-    let rows = of.zeros() + &nest(lens, &[places, window, outputs].concat(), &add);
-    let one = nest(lens, window, &format!("sum = Number::add(sum, {product});"));
-    let sum = format!("let mut sum = {};\n{one}            {to} = sum;", of.number(0));
-    vec![rows, nest(lens, &[places, outputs].concat(), &sum)]
+/// Loops over windows. Their axes are numbered: first those of the places of the window (of a transposed convolution, of the places of the
+/// image), then those of the elements of the window, behind these the channels of the image and the outputs.
+struct Windowed<'a> {
+    of: &'a Loops<'a>,
+    windows: &'a Windows,
+    sides: usize,
+    /// Whether they go over a copy of the image with zeros around it, so that all their lengths are constants.
+    in_copy: bool,
+}
+
+impl Windowed<'_> {
+    fn use_(&self) -> &Use {
+        self.of.use_
+    }
+
+    fn places(&self) -> Vec<usize> {
+        (0..self.sides).collect()
+    }
+
+    fn window(&self) -> Vec<usize> {
+        (self.sides..2 * self.sides).collect()
+    }
+
+    fn channel(&self) -> usize {
+        2 * self.sides
+    }
+
+    fn output(&self) -> usize {
+        self.channel() + 1
+    }
+
+    fn is_transposed(&self) -> bool {
+        self.use_().operation == Operation::ConvTranspose
+    }
+
+    /// How many places the window has along each side, the lengths of what it moves over, and the padding before those.
+    fn steps(&self) -> [Vec<usize>; 3] {
+        let dims = &self.of.x.dims;
+        let lengths = self.windows.lengths(dims).to_vec();
+        if self.is_transposed() {
+            [lengths, self.windows.grown(dims), self.windows.cut(dims)]
+        } else if self.in_copy {
+            [self.windows.places(dims), self.copied(), vec![0; self.sides]]
+        } else {
+            [self.windows.places(dims), lengths, self.windows.padding(dims)]
+        }
+    }
+
+    /// The ranges of the axes in loops of this order, the first one outside. Where the window reaches into the padding, the range of the
+    /// place or of the element, whichever is inside, leaves out what lies there.
+    fn ranges(&self, order: &[usize]) -> Vec<String> {
+        let [places, lengths, padding] = self.steps();
+        let position = |axis: usize| order.iter().position(|other| *other == axis);
+        let mut ranges: Vec<String> = places.iter().map(|places| format!("0..{places}")).collect();
+        ranges.extend(self.windows.sides.iter().map(|side| format!("0..{}", side.len)));
+        let channels = self.of.x.dims[self.windows.channels()];
+        ranges.extend([channels, self.use_().outputs()].map(|len| format!("0..{len}")));
+        for (axis, side) in self.windows.sides.iter().enumerate() {
+            let end = padding[axis] + lengths[axis];
+            if padding[axis] == 0 && (places[axis] - 1) * side.stride + side.reach() <= end {
+                continue;
+            }
+            let (place, element) =
+                ((axis, side.stride, places[axis]), (axis + self.sides, side.dilation, side.len));
+            let (outer, inner) = if position(axis) < position(axis + self.sides) {
+                (place, element)
+            } else {
+                (element, place)
+            };
+            let from_ = |border: usize| {
+                format!("{border}_usize.saturating_sub(i{} * {}).div_ceil({})", outer.0, outer.1, inner.1)
+            };
+            ranges[inner.0] = format!("{}..{}.min({})", from_(padding[axis]), from_(end), inner.2);
+        }
+        ranges
+    }
+
+    /// Where an element of the window is at a place, along each side.
+    fn moved(&self, padding: &[usize]) -> Vec<String> {
+        let sides = self.windows.sides.iter().zip(padding).enumerate();
+        let moved = |(axis, (side, padding)): (usize, (&Side, &usize))| {
+            format!("(i{axis} * {} + i{} * {} - {padding})", side.stride, axis + self.sides, side.dilation)
+        };
+        sides.map(moved).collect()
+    }
+
+    fn index(axis: usize) -> String {
+        format!("i{axis}")
+    }
+
+    /// Indices of an image, along the sides and of the channel.
+    fn of_image(&self, mut sides: Vec<String>, channel: usize) -> Vec<String> {
+        sides.insert(self.windows.channels(), Self::index(channel));
+        sides
+    }
+
+    fn nest(&self, order: &[usize], ranges: &[usize], body: &str) -> String {
+        nest_over(&self.ranges(order), ranges, body)
+    }
+
+    /// The lengths of that copy along the sides.
+    fn copied(&self) -> Vec<usize> {
+        let dims = &self.of.x.dims;
+        let around = self.windows.padding(dims).into_iter().zip(self.windows.places(dims));
+        let sides = self.windows.sides.iter().zip(self.windows.lengths(dims)).zip(around);
+        let copied = |((side, len), (before, places)): ((&Side, &usize), (usize, usize))| {
+            (before + len).max((places - 1) * side.stride + side.reach())
+        };
+        sides.map(copied).collect()
+    }
+
+    /// The element of that copy at these indices.
+    fn in_copy(&self, indices: &[String]) -> String {
+        let channels = self.of.x.dims[self.windows.channels()];
+        format!("p[0{}]", sum(indices, &row_major(&self.windows.image(self.copied(), channels))))
+    }
+
+    /// The statements that make that copy.
+    fn copy(&self) -> String {
+        let of = self.of;
+        let channels = of.x.dims[self.windows.channels()];
+        let len = channels * self.copied().iter().product::<usize>();
+        let mut indices = of.indices.clone();
+        for (axis, before) in self.windows.axes().zip(self.windows.padding(&of.x.dims)) {
+            indices[axis] = format!("(i{axis} + {before})");
+        }
+        let copy = format!("{} = {};", self.in_copy(&indices), of.element(0));
+        format!("        let mut p = [{}; {len}];\n{}", of.number(0), of.nest(&of.in_order, &copy))
+    }
+
+    fn convolutions(&self) -> Vec<String> {
+        let (of, windows) = (self.of, self.windows);
+        let depthwise = self.use_().operation == Operation::Depthwise;
+        let (channel, output) = (self.channel(), self.output());
+        let places: Vec<String> = self.places().into_iter().map(Self::index).collect();
+        let [.., padding] = self.steps();
+        let (at_places, moved) = (places, self.moved(&padding));
+        let [of_image, of_result] =
+            if self.is_transposed() { [at_places, moved] } else { [moved, at_places] };
+        let of_image = self.of_image(of_image, channel);
+        let from = if self.in_copy { self.in_copy(&of_image) } else { of.x.element_at("x", &of_image) };
+        let to = of.out_at(&self.of_image(of_result, if depthwise { channel } else { output }));
+        let mut by: Vec<String> = self.window().into_iter().map(Self::index).collect();
+        let first = if windows.channels_first { 0 } else { by.len() };
+        let of_filters = if depthwise {
+            [Self::index(channel), "0".to_owned()]
+        } else if windows.channels_first == self.is_transposed() {
+            [channel, output].map(Self::index)
+        } else {
+            [output, channel].map(Self::index)
+        };
+        by.splice(first..first, of_filters);
+        let by = self.use_().operands[1].element_at("y", &by);
+        let product = format!("Number::mul({from}, {by})");
+        // The axes of the outputs, and those which are added up.
+        let (outputs, mut added) = if depthwise { (channel, vec![]) } else { (output, vec![channel]) };
+        let memory = |order: &[usize]| {
+            of.zeros() + &self.nest(order, order, &format!("{to} = Number::add({to}, {product});"))
+        };
+        // With a sum in a register, which a transposed convolution adds to what is there.
+        let register = |outside: &[usize], added: &[usize]| {
+            let order = [outside, added].concat();
+            let one = self.nest(&order, added, &format!("sum = Number::add(sum, {product});"));
+            let (before, value) = if self.is_transposed() {
+                (of.zeros(), format!("Number::add({to}, sum)"))
+            } else {
+                (String::new(), "sum".to_owned())
+            };
+            let sum = format!("let mut sum = {};\n{one}            {to} = {value};", of.number(0));
+            before + &self.nest(&order, outside, &sum)
+        };
+        let (places, window) = (self.places(), self.window());
+        if windows.channels_first {
+            // Over planes, over rows of places, and with a sum in a register.
+            let (row, column) = places.split_at(self.sides - 1);
+            let planes = [&[outputs], added.as_slice(), &window, &places].concat();
+            let rows = [&[outputs], row, &added, &window, column].concat();
+            let in_register = if self.is_transposed() {
+                register(&[&[outputs], window.as_slice(), &places].concat(), &added)
+            } else {
+                register(&[&[outputs], places.as_slice()].concat(), &[added.as_slice(), &window].concat())
+            };
+            let mut all = vec![memory(&planes), in_register];
+            if self.sides > 1 {
+                all.push(memory(&rows));
+            }
+            all
+        } else {
+            let rows = [places.as_slice(), &window, &added, &[outputs]].concat();
+            let in_register = if self.is_transposed() {
+                register(&[places.as_slice(), &window, &[outputs]].concat(), &added)
+            } else {
+                let outside = [places.as_slice(), &[outputs]].concat();
+                added.splice(0..0, window);
+                register(&outside, &added)
+            };
+            vec![memory(&rows), in_register]
+        }
+    }
+
+    fn pools(&self) -> Vec<String> {
+        let of = self.of;
+        let channel = self.channel();
+        let [.., padding] = self.steps();
+        let from = of.x.element_at("x", &self.of_image(self.moved(&padding), channel));
+        let to = of.out_at(&self.of_image(self.places().into_iter().map(Self::index).collect(), channel));
+        let largest = self.use_().operation == Operation::MaxPool;
+        let start = if largest { format!("{}::MIN", self.use_().element) } else { of.number(0) };
+        // A NaN stays.
+        let step = |to: &str| {
+            if largest {
+                format!("let v = {from}; if v > {to} || v != v {{ {to} = v; }}")
+            } else {
+                format!("{to} += {from};")
+            }
+        };
+        let (places, window) = (self.places(), self.window());
+        let inside = [places.as_slice(), &window].concat();
+        let count: Vec<String> = {
+            let ranges = self.ranges(&inside);
+            window.iter().map(|axis| format!("({}).len()", ranges[*axis])).collect()
+        };
+        let mean = format!("/ ({}) as {}", count.join(" * "), self.use_().element);
+        let mut axes = places.clone();
+        axes.insert(self.windows.channels(), channel);
+        // With what was found in a register.
+        let by_place = [axes.as_slice(), &window].concat();
+        let one = self.nest(&by_place, &window, &step("found"));
+        let found = if largest { "found".to_owned() } else { format!("found {mean}") };
+        let in_register = self.nest(
+            &by_place,
+            &axes,
+            &format!("let mut found = {start};\n{one}            {to} = {found};"),
+        );
+        // With channels, or with places, in the innermost loop.
+        let order = if self.windows.channels_first {
+            [&[channel], window.as_slice(), &places].concat()
+        } else {
+            [places.as_slice(), &window, &[channel]].concat()
+        };
+        let mut memory = format!("        o.fill({start});\n") + &self.nest(&order, &order, &step(&to));
+        if !largest {
+            memory += &self.nest(&by_place, &axes, &format!("{to} = {to} {mean};"));
+        }
+        vec![in_register, memory]
+    }
 }

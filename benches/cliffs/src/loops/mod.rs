@@ -119,8 +119,14 @@ impl Loops<'_> {
 
 /// `body` in a loop over each of these axes, the first one outside.
 fn nest(dims: &[impl Display], order: &[usize], body: &str) -> String {
+    let ranges: Vec<String> = dims.iter().map(|len| format!("0..{len}")).collect();
+    nest_over(&ranges, order, body)
+}
+
+/// The same over ranges, of which one may depend on the indices outside.
+fn nest_over(ranges: &[String], order: &[usize], body: &str) -> String {
     let heads: String =
-        order.iter().map(|axis| format!("        for i{axis} in 0..{} {{\n", dims[*axis])).collect();
+        order.iter().map(|axis| format!("        for i{axis} in {} {{\n", ranges[*axis])).collect();
     format!("{heads}            {body}\n{}", "        }\n".repeat(order.len()))
 }
 
