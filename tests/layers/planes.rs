@@ -132,6 +132,22 @@ fn filters_that_are_not_finite() {
     }
 }
 
+/// The same where each group has filters of its own, and these lie in another order: whether they are finite is asked of all of them, and of
+/// nothing else.
+#[test]
+fn filters_of_groups_that_are_not_finite() {
+    let image = Tensor::<f32, Shape![2, 5, 6]>::from_fn(|_| 1.0);
+    let mut filters = Tensor::<f32, Shape![3, 3, 1, 4]>::from_fn(|_| 1.0);
+    *filters.get_mut([0, 0, 0, 3]).unwrap() = f32::INFINITY;
+    let filters = filters.permute(axes![3, 2, 0, 1]);
+    let result = conv2d(&image, filters, Steps::new().same().groups::<2>().channels_first());
+    for (o, i, j) in (0..4).flat_map(|o| (0..5).flat_map(move |i| (0..6).map(move |j| (o, i, j)))) {
+        let met = o == 3 && i > 0 && j > 0;
+        assert_eq!(result.get([o, i, j]).unwrap() == f32::INFINITY, met, "{o} {i} {j}");
+        assert_eq!(result.get([o, i, j]).unwrap().is_finite(), !met, "{o} {i} {j}");
+    }
+}
+
 /// Images of a batch, and groups of channels.
 #[test]
 fn images_and_groups() {

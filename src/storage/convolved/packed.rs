@@ -48,7 +48,7 @@ pub(super) fn no_copies<T, D>(_: D, _: &Sources<T>) -> usize {
 
 /// The channels that filters have, and the outputs of each.
 #[inline(always)]
-fn channels_and_outputs<D: Described>(of: D) -> (usize, usize) {
+pub(super) fn channels_and_outputs<D: Described>(of: D) -> (usize, usize) {
     let g = of.geometry();
     let of_each = if D::DEPTHWISE {
         g.outputs.checked_div(g.channels).unwrap_or(0)

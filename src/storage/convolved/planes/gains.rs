@@ -6,6 +6,7 @@ use crate::element::{BinaryOp, Factorable};
 use crate::kernel::sum::is_integer;
 use crate::shape::layers::geometry::Geometry;
 use crate::storage::cast::is_float;
+use crate::storage::convolved::packed::channels_and_outputs;
 use crate::storage::convolved::{COLUMNS, Described, Sources};
 
 /// What is known of the planes of a convolution before it is run.
@@ -88,7 +89,7 @@ pub(super) fn copied<const ROWS: usize, E, T: Factorable, D: Described>(
     };
     let pays = (!last || is_multiplied::<ROWS, T>())
         && gains
-        && (is_integer::<T>() || !meets_zeros::<D>(g) || are_finite(g, from));
+        && (is_integer::<T>() || !meets_zeros::<D>(g) || are_finite(of, from));
     pays.then_some(block)
 }
 
@@ -178,13 +179,14 @@ const fn meets_zeros<D: Described>(g: &Geometry) -> bool {
 
 /// Whether zeros around the image add nothing: a zero times each element of the filters is zero.
 #[inline(always)]
-fn are_finite<T: Factorable>(g: &Geometry, from: &Sources<T>) -> bool {
-    let [w_row, w_column, w_channel, w_output] = from.w;
+fn are_finite<T: Factorable, D: Described>(of: D, from: &Sources<T>) -> bool {
+    let (g, [w_row, w_column, w_channel, w_output]) = (of.geometry(), from.w);
+    let (channels, outputs) = channels_and_outputs(of);
     let mut finite = true;
     for k in 0..g.height.window {
         for l in 0..g.width.window {
-            for c in 0..g.groups * g.channels {
-                for output in 0..g.outputs {
+            for c in 0..channels {
+                for output in 0..outputs {
                     let at = k * w_row + l * w_column + c * w_channel + output * w_output;
                     // SAFETY: these are an index of the filters.
                     let filter = unsafe { from.filters.add(at).read() };
