@@ -288,10 +288,18 @@ where
             // SAFETY: `k` and `l` are among the rows and columns that lie on the image, so that this is an index of its shape.
             unsafe { self.image.ptr().add(at).read() }
         };
-        let is_empty = rows.is_empty() || columns.is_empty();
-        let mut folded: [T; W] = core::array::from_fn(|c| {
-            Fd::start(if is_empty { None } else { Some(load(rows.start, columns.start, c)) })
-        });
+        let elements = rows.len() * columns.len();
+        let first = image * to_image + row * to_row + place * to_column;
+        let put = |c: usize, folded: T| {
+            // SAFETY: by the contract of this method.
+            unsafe { out.add(first + (channel + c) * to_channel).write(self.fold.end(folded, elements)) };
+        };
+        if elements == 0 {
+            // Not asked for each channel: the largest of 12 x 3 x 784 `u8` in steps of 2 with padding take 35 times as long.
+            return (0..W).for_each(|c| put(c, Fd::start(None)));
+        }
+        let mut folded: [T; W] =
+            core::array::from_fn(|c| Fd::start(Some(load(rows.start, columns.start, c))));
         // A maximum starts with the first element, which need not be joined again.
         let start = rows.start;
         for k in rows.clone() {
@@ -301,12 +309,8 @@ where
                 }
             }
         }
-        let elements = rows.len() * columns.len();
-        let first = image * to_image + row * to_row + place * to_column;
         for (c, folded) in folded.into_iter().enumerate() {
-            let end = self.fold.end(folded, elements);
-            // SAFETY: by the contract of this method.
-            unsafe { out.add(first + (channel + c) * to_channel).write(end) };
+            put(c, folded);
         }
     }
 }
