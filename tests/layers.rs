@@ -10,6 +10,8 @@ mod apart;
 mod channels_first;
 #[path = "layers/planes.rs"]
 mod planes;
+#[path = "layers/transposed_planes.rs"]
+mod transposed_planes;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

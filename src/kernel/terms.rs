@@ -35,6 +35,15 @@ pub(crate) trait Terms<T> {
     const MOST_ROWS: usize = usize::MAX;
     /// The most columns, as [`MOST_ROWS`](Self::MOST_ROWS).
     const MOST_COLUMNS: usize = usize::MAX;
+    /// Whether there are results of several numbers of rows, some few, so that the compiler does not know it. (Asked for as columns of
+    /// [`Swapped`].)
+    const ROWS_VARY: bool = false;
+    /// Whether there are results of several numbers of columns, as [`ROWS_VARY`](Self::ROWS_VARY).
+    const COLUMNS_VARY: bool = false;
+    /// Whether the terms of a tile's sums are added in place, not in a closure that the compiler may keep apart.
+    const IN_PLACE: bool = false;
+    /// The same where rows are columns ([`Swapped`]).
+    const SWAPPED_IN_PLACE: bool = false;
     /// How many terms a sum has.
     fn count(&self) -> usize;
     /// Visits the terms of a sum from first to last, with what they are added to.
@@ -178,6 +187,10 @@ impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {
     type Right = S::Left;
     const MOST_ROWS: usize = S::MOST_COLUMNS;
     const MOST_COLUMNS: usize = S::MOST_ROWS;
+    const ROWS_VARY: bool = S::COLUMNS_VARY;
+    const COLUMNS_VARY: bool = S::ROWS_VARY;
+    const IN_PLACE: bool = S::SWAPPED_IN_PLACE;
+    const SWAPPED_IN_PLACE: bool = S::IN_PLACE;
     #[inline(always)]
     fn count(&self) -> usize {
         self.0.count()

@@ -46,7 +46,8 @@ forms! {
     /// # Cost
     ///
     /// A multiplication and an addition for each output position, output channel and image element under the window, in register
-    /// tiles. Nothing is copied. The result is returned by value; [`conv2d_into`] writes it to a tensor.
+    /// tiles. With SIMD the image may be copied to the stack first, part by part, in up to 32 KB, and as much for sums that are moved to
+    /// the result; or the filters, in up to 8 KB. The result is returned by value; [`conv2d_into`] writes it to a tensor.
     ///
     /// # Source
     ///
@@ -104,7 +105,8 @@ forms! {
     /// # Cost
     ///
     /// A multiplication and an addition for each output position, output channel and image element under the window, in register
-    /// tiles. Nothing is copied. The result is returned by value; [`conv1d_into`] writes it to a tensor.
+    /// tiles. With SIMD the image may be copied to the stack first, part by part, in up to 32 KB, and as much for sums that are moved to
+    /// the result; or the filters, in up to 8 KB. The result is returned by value; [`conv1d_into`] writes it to a tensor.
     ///
     /// # Source
     ///
@@ -149,6 +151,7 @@ forms! {
     /// # Cost
     ///
     /// A multiplication and an addition for each output position, output channel and element of the window, several channels side by side.
+    /// With SIMD the filters may be copied to the stack first, in up to 8 KB.
     ///
     /// # Source
     ///
@@ -192,6 +195,7 @@ forms! {
     /// # Cost
     ///
     /// A multiplication and an addition for each output position, output channel and element of the window, several channels side by side.
+    /// With SIMD the filters may be copied to the stack first, in up to 8 KB.
     ///
     /// # Source
     ///
@@ -241,7 +245,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// For each output position, output channel and input channel, the window elements that have a source.
+    /// A multiplication and an addition for each output position, output channel, input channel, and element of the window that has a source
+    /// there. With SIMD the image or the filters may be copied to the stack first, as by [`conv2d()`](fn@conv2d).
     ///
     /// # Source
     ///
@@ -292,7 +297,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// For each output position, output channel and input channel, the window elements that have a source.
+    /// A multiplication and an addition for each output position, output channel, input channel, and element of the window that has a source
+    /// there. With SIMD the image or the filters may be copied to the stack first, as by [`conv2d()`](fn@conv2d).
     ///
     /// # Source
     ///

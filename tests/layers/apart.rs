@@ -21,9 +21,22 @@ macro_rules! small {
 }
 small!(f32 i8 u8 i16 i32);
 
-/// From 0 to 2, so that no sum wraps.
+/// A number that depends on each index and on their order.
+fn mixed(index: &[usize]) -> u32 {
+    index.iter().fold(7, |mixed: u32, i| {
+        let mixed = (mixed ^ *i as u32).wrapping_mul(0x9E37_79B1);
+        mixed ^ (mixed >> 15)
+    })
+}
+
+/// One of three times 1, else 0, so that no sum wraps.
 pub(super) fn element<T: Small>(index: &[usize]) -> T {
-    T::of(index.iter().fold(7, |sum, i| sum * 31 + *i as i32 * 17 + 3).rem_euclid(3) % 2)
+    T::of(i32::from(mixed(index) % 3 == 1))
+}
+
+/// From -3 to 3: where sums may wrap.
+pub(super) fn signed<T: Small>(index: &[usize]) -> T {
+    T::of((mixed(index) % 7) as i32 - 3)
 }
 
 /// The convolution of views of these shapes, each element by a sum of its own.

@@ -4,12 +4,13 @@ use shapeproof::axes;
 use shapeproof::layers::*;
 use shapeproof::prelude::*;
 
-use super::apart::{Small, element};
+use super::apart::{Small, signed};
 
-/// What a convolution goes over: the lengths of the window, the padding above and on the left, and the dilations.
+/// What a convolution goes over: the lengths of the window, the padding above and on the left, the strides and the dilations.
 struct Plain {
     window: [usize; 2],
     before: [usize; 2],
+    stride: [usize; 2],
     dilation: [usize; 2],
 }
 
@@ -25,8 +26,8 @@ impl Plain {
         let mut sum = 0;
         for k in 0..self.window[0] {
             for l in 0..self.window[1] {
-                let row = (i + k * self.dilation[0]).checked_sub(self.before[0]);
-                let column = (j + l * self.dilation[1]).checked_sub(self.before[1]);
+                let row = (i * self.stride[0] + k * self.dilation[0]).checked_sub(self.before[0]);
+                let column = (j * self.stride[1] + l * self.dilation[1]).checked_sub(self.before[1]);
                 let (Some(row), Some(column)) = (row, column) else { continue };
                 for c in 0..channels {
                     // What is beyond the image is padding.
@@ -45,13 +46,17 @@ macro_rules! conv {
     ($t:ty: [$c:literal, $h:literal, $w:literal] to $o:literal, [$k:literal, $l:literal]) => {
         conv!($t: [$c, $h, $w] to $o, [$k, $l], pad 0 0, dilation 1)
     };
-    ($t:ty: [$c:literal, $h:literal, $w:literal] to $o:literal, [$k:literal, $l:literal], pad $top:literal $left:literal, dilation $d:literal) => {{
+    ($t:ty: [$c:literal, $h:literal, $w:literal] to $o:literal, [$k:literal, $l:literal], pad $top:literal $left:literal, dilation $d:literal) => {
+        conv!($t: [$c, $h, $w] to $o, [$k, $l], pad $top $left, dilation $d, stride 1 1)
+    };
+    ($t:ty: [$c:literal, $h:literal, $w:literal] to $o:literal, [$k:literal, $l:literal], pad $top:literal $left:literal, dilation $d:literal,
+        stride $down:literal $along:literal) => {{
         // A function of its own, so that the stack has the tensors of one case.
         fn check() {
-            let plain = Plain { window: [$k, $l], before: [$top, $left], dilation: [$d; 2] };
-            let steps = Steps::new().pad::<$top, $top, $left, $left>().dilation::<$d, $d>();
-            let image = Tensor::<$t, Shape![$c, $h, $w]>::from_fn(|i| element(&i));
-            let filters = Tensor::<$t, Shape![$o, $c, $k, $l]>::from_fn(|i| element(&i));
+            let plain = Plain { window: [$k, $l], before: [$top, $left], stride: [$down, $along], dilation: [$d; 2] };
+            let steps = Steps::new().pad::<$top, $top, $left, $left>().dilation::<$d, $d>().stride::<$down, $along>();
+            let image = Tensor::<$t, Shape![$c, $h, $w]>::from_fn(|i| signed(&i));
+            let filters = Tensor::<$t, Shape![$o, $c, $k, $l]>::from_fn(|i| signed(&i));
             let last = Tensor::<$t, Shape![$h, $w, $c]>::from_fn(|[i, j, c]| image.get([c, i, j]).unwrap());
             let to_last = Tensor::<$t, Shape![$k, $l, $c, $o]>::from_fn(|[k, l, c, o]| filters.get([o, c, k, l]).unwrap());
             let found = conv2d(&image, &filters, steps.channels_first());
@@ -116,6 +121,38 @@ fn padding_and_dilation() {
     of!(f32 i8 i16 i32);
 }
 
+/// Windows that move by more than 1: the image is a plane for each class of its elements, some of which no window meets.
+#[test]
+fn strides() {
+    macro_rules! of {
+        ($($t:ty)*) => {$(
+            conv!($t: [3, 13, 12] to 4, [3, 3], pad 1 1, dilation 1, stride 2 2);
+            conv!($t: [2, 20, 5] to 3, [1, 1], pad 0 0, dilation 1, stride 3 2);
+            conv!($t: [5, 9, 31] to 2, [5, 3], pad 2 0, dilation 1, stride 1 3);
+            conv!($t: [3, 17, 8] to 5, [3, 2], pad 3 2, dilation 3, stride 2 2);
+            conv!($t: [1, 40, 7] to 1, [3, 3], pad 0 1, dilation 2, stride 3 1);
+            conv!($t: [70, 31, 9] to 2, [2, 2], pad 1 0, dilation 1, stride 4 3);
+            conv!($t: [12, 50, 6] to 8, [3, 3], pad 1 1, dilation 1, stride 2 2);
+            conv!($t: [20, 20, 90] to 2, [2, 3], pad 0 0, dilation 1, stride 5 7);
+        )*};
+    }
+    of!(f32 i8 i16);
+}
+
+/// Windows larger than the image, most of whose elements are on the padding, at one line or several.
+#[test]
+fn small_images() {
+    macro_rules! of {
+        ($($t:ty)*) => {$(
+            conv!($t: [6, 1, 9] to 3, [5, 5], pad 2 2, dilation 1);
+            conv!($t: [6, 3, 2] to 3, [5, 5], pad 3 4, dilation 1);
+            conv!($t: [4, 2, 2] to 5, [3, 3], pad 4 4, dilation 1);
+            conv!($t: [4, 2, 30] to 5, [3, 3], pad 4 1, dilation 2, stride 2 1);
+        )*};
+    }
+    of!(f32 i8);
+}
+
 /// Padding adds nothing, though zero times infinity is no number.
 #[test]
 fn filters_that_are_not_finite() {
@@ -151,11 +188,11 @@ fn filters_of_groups_that_are_not_finite() {
 /// Images of a batch, and groups of channels.
 #[test]
 fn images_and_groups() {
-    let images = Tensor::<i16, Shape![3, 4, 5, 6]>::from_fn(|i| element(&i));
-    let filters = Tensor::<i16, Shape![6, 2, 3, 3]>::from_fn(|i| element(&i));
+    let images = Tensor::<i16, Shape![3, 4, 5, 6]>::from_fn(|i| signed(&i));
+    let filters = Tensor::<i16, Shape![6, 2, 3, 3]>::from_fn(|i| signed(&i));
     let result = conv2d(&images, &filters, Steps::new().groups::<2>().channels_first());
     assert_eq!(result.dims(), [3, 6, 3, 4]);
-    let plain = Plain { window: [3, 3], before: [0, 0], dilation: [1, 1] };
+    let plain = Plain { window: [3, 3], before: [0, 0], stride: [1, 1], dilation: [1, 1] };
     for n in 0..3 {
         for at @ [o, i, j] in (0..6).flat_map(|o| (0..3).flat_map(move |i| (0..4).map(move |j| [o, i, j]))) {
             // Outputs 0 to 2 are of the first two channels.
@@ -173,7 +210,7 @@ fn nothing() {
     macro_rules! of {
         ($([$c:literal, $h:literal, $w:literal])*) => {$(
             let steps = Steps::new().same();
-            let filters = Tensor::<i8, Shape![2, $c, 3, 3]>::from_fn(|i| element(&i));
+            let filters = Tensor::<i8, Shape![2, $c, 3, 3]>::from_fn(|i| signed(&i));
             let first = conv2d(&Tensor::<i8, Shape![$c, $h, $w]>::zeros(), &filters, steps.channels_first());
             assert_eq!(first.dims(), [2, $h, $w]);
             let filters = filters.permute(axes![2, 3, 1, 0]);

@@ -65,12 +65,12 @@ impl AxisSteps {
         if self.stride == 0 { 1 } else { self.stride }
     }
 
-    /// The elements of the window to whose sums at a place of a transposed convolution in steps of 1 the image adds something: those for
-    /// which there is a [`source`](Self::source).
+    /// The elements of the window to whose sums at a place of a transposed convolution the image may add something: a range that has all for
+    /// which there is a [`source`](Self::source), and in steps of 1 no others.
     #[inline(always)]
     pub(crate) const fn sources(&self, place: usize) -> Range<usize> {
         let at = place + self.before;
-        let start = (at + 1).saturating_sub(self.image).div_ceil(self.divisor());
+        let start = (at + 1).saturating_sub(self.image * self.step()).div_ceil(self.divisor());
         let beyond = at / self.divisor() + 1;
         let end = if beyond < self.window { beyond } else { self.window };
         start..if start < end { end } else { start }
@@ -192,9 +192,11 @@ mod tests {
             for k in 0..steps.window {
                 assert_eq!(steps.source(place, k), source(place, k), "{steps:?} {place} {k}");
             }
+            let mut sources = (0..steps.window).filter(|k| source(place, *k).is_some());
             if steps.stride == 1 {
-                let sources = (0..steps.window).filter(|k| source(place, *k).is_some());
                 assert!(sources.eq(steps.sources(place)), "{steps:?} {place}");
+            } else {
+                assert!(sources.all(|k| steps.sources(place).contains(&k)), "{steps:?} {place}");
             }
             let whole = steps.whole_sources(place);
             for n in 0..whole {

@@ -6,6 +6,7 @@
 mod block;
 mod gains;
 mod kept;
+mod side;
 mod terms;
 
 use core::marker::PhantomData;
@@ -14,10 +15,11 @@ use core::ops::Range;
 
 use num_traits::Zero;
 
-use self::block::{Block, FEW_PLANES, PLANES, PlaneMemory, lines_and_places, margin, reach, room};
-use self::gains::{Planned, copied, in_place};
+use self::block::{Block, FEW_PLANES, PLANES, PlaneMemory, room};
+use self::gains::{Planned, copied, in_place, is_in_steps};
 use self::kept::Kept;
 pub(super) use self::kept::{AsTheyAre, In16Bits};
+use self::side::Side;
 use self::terms::PlaneTerms;
 use super::{COLUMNS, Described, RunOutput, Sources, step};
 use crate::element::Factorable;
@@ -31,7 +33,10 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 /// Whether the image of such a convolution may be copied, as far as types say.
 pub(super) const fn may_be_copied<T, D: Described>() -> bool {
     let planned = if size_of::<T>() == 1 { Planned::copied::<u16, D>() } else { Planned::copied::<T, D>() };
-    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never)
+    // Elements of several numbers are not.
+    let is_number = align_of::<T>() == size_of::<T>();
+    let in_steps = matches!(D::KNOWN, Some((g, _)) if is_in_steps::<D>(g));
+    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never) && (is_number || !in_steps)
 }
 
 /// Writes the convolution from planes if that pays; else it returns false. `packs` says whether filters would be copied otherwise.
@@ -126,9 +131,15 @@ unsafe fn in_blocks<
     let Some(block) = block.filter(|block| block.has_gaps() == GAPS) else { return false };
     let g = of.geometry();
     let [to_image, to_row, to_place, to_output] = of.to();
-    let (to_line, to_place) = if block.turned { (to_place, to_row) } else { (to_row, to_place) };
     let ([x_image, .., x_channel], [.., w_channel, w_output]) = (from.x, from.w);
-    let (over, along) = lines_and_places(g, block.turned);
+    let (over, along) = block.sides(g);
+    let all_met = |side: Side<'_>| (0..side.classes()).all(|class| side.is_met(class));
+    if !(all_met(over) && all_met(along)) {
+        // SAFETY: there is room for the result, whose elements follow one another.
+        unsafe {
+            zeros::<T>(out, 0..g.images * g.groups * g.outputs * over.steps.places * along.steps.places)
+        };
+    }
     for image in 0..g.images {
         for group in 0..g.groups {
             let part = if D::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
@@ -140,26 +151,36 @@ unsafe fn in_blocks<
             };
             if const { !COPIED } {
                 let Some(planes) = K::in_place(sources.image) else { return false };
-                let to = (RunOutput { out: first, to_place, to_output }, to_line);
+                let to = (RunOutput { out: first, to_place, to_output }, to_row);
                 // SAFETY: what is not copied is the whole image.
-                unsafe { write_block::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, 0, to) };
+                unsafe {
+                    write_classes::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, (0, 0), to)
+                };
                 continue;
             }
             let mut memory = PlaneMemory::<BYTES>(MaybeUninit::uninit());
             // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `room` counts.
             let panel = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room::<K::Element>(BYTES)) };
-            for line in (0..over.places).step_by(block.lines) {
-                for place in (0..along.places).step_by(block.places) {
-                    let lines = block.lines.min(over.places - line);
-                    let places = block.places.min(along.places - place);
-                    let block = Block { lines, places, ..block };
-                    let out = first.wrapping_add(line * to_line + place * to_place);
-                    let to = (RunOutput { out, to_place, to_output }, to_line);
-                    let planes: Pointer<K::Element> = panel.pointer();
+            let planes: Pointer<K::Element> = panel.pointer();
+            let to = (RunOutput { out: first, to_place, to_output }, to_row);
+            if block.lines == over.places() && block.places == along.places() {
+                // One block: the compiler knows all its lengths.
+                // SAFETY: the memory has room for it.
+                unsafe {
+                    copy::<K, T>(g, sources, block, (0, 0), planes);
+                    write_classes::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, (0, 0), to);
+                }
+                continue;
+            }
+            for line in (0..over.places()).step_by(block.lines) {
+                for place in (0..along.places()).step_by(block.places) {
+                    let lines = block.lines.min(over.places() - line);
+                    let places = block.places.min(along.places() - place);
+                    let (block, at) = (Block { lines, places, ..block }, (line, place));
                     // SAFETY: the memory has room for the block.
                     unsafe {
-                        copy::<K, T>(g, D::TRANSPOSED, sources, block, (line, place), planes);
-                        write_block::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, line, to);
+                        copy::<K, T>(g, sources, block, at, planes);
+                        write_classes::<ROWS, BYTES, GAPS, K, T, D>(of, (planes, sources), block, at, to);
                     }
                 }
             }
@@ -168,13 +189,62 @@ unsafe fn in_blocks<
     true
 }
 
-/// Writes the sums of a block that begins at this line.
+/// Writes the sums of a block that begins at this line and this place of it, class by class.
 ///
 /// # Safety
 ///
-/// The planes have what the windows at the places of the block meet, and there is room for its places and the outputs of the group.
+/// The planes have what the windows at the places of the block meet, and there is room for the result of the group.
 #[inline(always)]
-unsafe fn write_block<
+unsafe fn write_classes<
+    const ROWS: usize,
+    const BYTES: usize,
+    const GAPS: bool,
+    K: Kept<T>,
+    T: Factorable,
+    D: Described,
+>(
+    of: D,
+    planes: (Pointer<K::Element>, Sources<T>),
+    block: Block,
+    (line, place): (usize, usize),
+    (to, to_row): (RunOutput<T>, usize),
+) {
+    let (over, along) = block.sides(of.geometry());
+    let (to_line, to_place) = if block.turned { (to.to_place, to_row) } else { (to_row, to.to_place) };
+    if over.classes() == 1 && along.classes() == 1 {
+        let out = to.out.wrapping_add(line * to_line + place * to_place);
+        let to = (RunOutput { out, to_place, ..to }, to_line);
+        // SAFETY: the contract is that of this function.
+        return unsafe { write_class::<ROWS, BYTES, GAPS, K, T, D>(of, planes, block, (line, 0, 0), to) };
+    }
+    for of_line in 0..over.classes() {
+        for of_place in 0..along.classes() {
+            if !(over.is_met(of_line) && along.is_met(of_place)) {
+                continue;
+            }
+            let (lines, places) = (over.places_of(of_line), along.places_of(of_place));
+            let [lines, places] = [(lines, line, block.lines), (places, place, block.places)]
+                .map(|(all, first, of_block)| all.saturating_sub(first).min(of_block));
+            let block = Block { lines, places, ..block };
+            let first = over.result(of_line, line) * to_line + along.result(of_place, place) * to_place;
+            let out = to.out.wrapping_add(first);
+            let to = RunOutput { out, to_place: along.result(0, 1) * to_place, ..to };
+            let to = (to, over.result(0, 1) * to_line);
+            // SAFETY: the places are those of the block which are of this class, and the rest is the contract of this function.
+            unsafe {
+                write_class::<ROWS, BYTES, GAPS, K, T, D>(of, planes, block, (line, of_line, of_place), to)
+            };
+        }
+    }
+}
+
+/// Writes the sums of the places of a block that begins at this line, which are of these classes over and along the lines.
+///
+/// # Safety
+///
+/// The planes have what the windows at these places meet, and there is room for them and the outputs of the group.
+#[inline(always)]
+unsafe fn write_class<
     const ROWS: usize,
     const BYTES: usize,
     const GAPS: bool,
@@ -185,24 +255,23 @@ unsafe fn write_block<
     of: D,
     (planes, Sources { filters, w, .. }): (Pointer<K::Element>, Sources<T>),
     block: Block,
-    line: usize,
+    (line, of_line, of_place): (usize, usize, usize),
     (to, to_line): (RunOutput<T>, usize),
 ) {
     let geometry = of.geometry();
-    let (over, _) = lines_and_places(geometry, block.turned);
+    let (over, _) = block.sides(geometry);
+    let class = if block.turned { (of_place, of_line) } else { (of_line, of_place) };
     let Block { lines, places, pitch, .. } = block;
+    if lines == 0 || places == 0 {
+        return;
+    }
     // With SSE2 two rows of a tile are not in registers: eight outputs of 7 x 7 x 5 `i16` take 5 times as long.
     let at_once = if ROWS > 2 { geometry.outputs } else { 1 };
     let (runs, run) = if block.joined { (1, block.run(lines, places)) } else { (lines, places) };
     let at_once = if GAPS { at_once.min(room::<K::Element>(BYTES) / run.max(1)) } else { at_once };
     for nth in 0..runs {
-        let across = if block.joined {
-            0..over.window
-        } else if D::TRANSPOSED {
-            over.sources(line + nth)
-        } else {
-            over.inside(line + nth)
-        };
+        let of_run = if block.joined { (line, lines) } else { (line + nth, 1) };
+        let across = over.inside(of_line, of_run);
         for first in (0..geometry.outputs).step_by(at_once.max(1)) {
             let outputs = at_once.min(geometry.outputs - first);
             let terms = PlaneTerms::<T, K::Element, K, D> {
@@ -211,6 +280,7 @@ unsafe fn write_block<
                 w,
                 geometry,
                 across: &across,
+                class,
                 block,
                 kept: PhantomData,
             };
@@ -245,6 +315,19 @@ unsafe fn write_block<
     }
 }
 
+/// Writes zeros to these places of the memory.
+///
+/// # Safety
+///
+/// They are in the memory.
+#[inline(always)]
+unsafe fn zeros<T: Copy + Zero>(memory: Pointer<T>, range: Range<usize>) {
+    for i in range {
+        // SAFETY: by the contract of this function.
+        unsafe { memory.add(i).write(T::zero()) };
+    }
+}
+
 /// Copies what the windows at the places of a block meet, from this line and this place of it on.
 ///
 /// # Safety
@@ -253,48 +336,46 @@ unsafe fn write_block<
 #[inline(always)]
 unsafe fn copy<K: Kept<T>, T: Factorable>(
     g: &Geometry,
-    transposed: bool,
     from: Sources<T>,
     block: Block,
     (line, place): (usize, usize),
     panel: Pointer<K::Element>,
 ) {
-    let Block { turned, pitch, lines, plane, .. } = block;
+    let Block { turned, pitch, lines, plane, channel, .. } = block;
     let [_, x_row, x_column, x_channel] = from.x;
     let (x_line, x_place) = if turned { (x_column, x_row) } else { (x_row, x_column) };
-    let (over, along) = lines_and_places(g, turned);
-    let ((above, cut_above), (before, cut_before)) = (margin(over, transposed), margin(along, transposed));
-    // The positions of a line that are on the image.
-    let start = before.saturating_sub(place).min(pitch);
-    let end = (along.image + before).saturating_sub(place + cut_before).clamp(start, pitch);
+    let (over, along) = block.sides(g);
     // SAFETY: what is read is on the image, and what is written in the planes or behind them.
     unsafe {
-        let zeros = |range: Range<usize>| {
-            for i in range {
-                panel.add(i).write(K::Element::zero());
-            }
-        };
-        let met = lines + reach(over);
+        let zeros = |range: Range<usize>| zeros(panel, range);
+        let met = lines + over.reach();
         for c in 0..g.channels {
-            for y in 0..met {
-                let to = c * plane + y * pitch;
-                let on_image = (line + y + cut_above).checked_sub(above).filter(|y| *y < over.image);
-                let Some(on_image) = on_image else {
-                    zeros(to..to + pitch);
-                    continue;
-                };
-                zeros(to..to + start);
-                for x in start..end {
-                    let from_place = place + x + cut_before - before;
-                    let offset = on_image * x_line + from_place * x_place + c * x_channel;
-                    panel.add(to + x).write(K::of(from.image.add(offset).read()));
+            for nth in 0..over.planes() * along.planes() {
+                let to = c * channel + nth * plane;
+                let (of_lines, of_places) = (nth / along.planes(), nth % along.planes());
+                // The positions of a line that are on the image.
+                let start = along.start_from(place, of_places).min(pitch);
+                let end = along.end_from(place, of_places).clamp(start, pitch);
+                for y in 0..met {
+                    let to = to + y * pitch;
+                    let on_image = over.element(line + y, of_lines);
+                    if on_image >= over.steps.image {
+                        zeros(to..to + pitch);
+                        continue;
+                    }
+                    zeros(to..to + start);
+                    for x in start..end {
+                        let from_place = along.element(place + x, of_places);
+                        let offset = on_image * x_line + from_place * x_place + c * x_channel;
+                        panel.add(to + x).write(K::of(from.image.add(offset).read()));
+                    }
+                    zeros(to + end..to + pitch);
                 }
-                zeros(to + end..to + pitch);
+                zeros(to + met * pitch..to + plane);
             }
-            zeros(c * plane + met * pitch..(c + 1) * plane);
         }
         if block.has_gaps() {
-            zeros(g.channels * plane..g.channels * plane + COLUMNS);
+            zeros(g.channels * channel..g.channels * channel + COLUMNS);
         }
     }
 }

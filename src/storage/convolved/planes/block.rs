@@ -3,11 +3,13 @@
 use core::mem::MaybeUninit;
 
 use super::super::COLUMNS;
-use crate::shape::layers::geometry::{AxisSteps, Geometry};
+use super::side::Side;
+use crate::shape::layers::geometry::Geometry;
 
 /// The places whose windows are copied together: lines of places that lie side by side in the copy.
 #[derive(Clone, Copy)]
 pub(super) struct Block {
+    pub(super) transposed: bool,
     /// Whether lines go down the columns of the image, in place of along its rows.
     pub(super) turned: bool,
     pub(super) lines: usize,
@@ -15,26 +17,18 @@ pub(super) struct Block {
     pub(super) places: usize,
     /// From a line of a plane to the next.
     pub(super) pitch: usize,
-    /// From a channel to the next.
+    /// From a plane to the next.
     pub(super) plane: usize,
+    /// From a channel to the next.
+    pub(super) channel: usize,
+    /// How many classes the places of the result fall into.
+    pub(super) classes: usize,
     /// Whether the lines are computed as one, with what lies between them.
     pub(super) joined: bool,
     /// Whether zeros lie behind the planes, so that the last vector of a run may be filled up.
     pub(super) filled_up: bool,
     /// Bytes of the memory that is lent for copied planes, and for the sums of a run that has gaps: [`FEW_PLANES`] or [`PLANES`].
     pub(super) bytes: usize,
-}
-
-/// How far the last element of a window is from the first.
-pub(super) const fn reach(steps: &AxisSteps) -> usize {
-    steps.window.saturating_sub(1).saturating_mul(if steps.dilation == 0 { 1 } else { steps.dilation })
-}
-
-/// How many zeros are copied before an image, and how many of its elements are not.
-pub(super) const fn margin(steps: &AxisSteps, transposed: bool) -> (usize, usize) {
-    let zeros = if transposed { reach(steps) } else { steps.before };
-    let cut = if transposed { steps.before } else { 0 };
-    (zeros.saturating_sub(cut), cut.saturating_sub(zeros))
 }
 
 /// The most bytes of the planes of a block.
@@ -55,17 +49,19 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// The axes of the lines and of the places of a line.
-pub(super) const fn lines_and_places(g: &Geometry, turned: bool) -> (&AxisSteps, &AxisSteps) {
-    if turned { (&g.width, &g.height) } else { (&g.height, &g.width) }
+/// The sides of the lines and of the places of a line.
+pub(super) const fn lines_and_places(g: &Geometry, transposed: bool, turned: bool) -> (Side<'_>, Side<'_>) {
+    let rows = Side { steps: &g.height, transposed };
+    let columns = Side { steps: &g.width, transposed };
+    if turned { (columns, rows) } else { (rows, columns) }
 }
 
 impl Block {
     /// As many places as there is room for in memory of elements of type `E`; none if these are too few to fill vectors. With their channels
     /// first images are turned if fewer vectors are computed so.
     pub(super) const fn of<E>(g: &Geometry, transposed: bool, channels_last: bool) -> Option<Self> {
-        if channels_last {
-            return Self::of_rows::<E>(g, transposed);
+        if channels_last && let Some(rows) = Self::of_rows::<E>(g, transposed) {
+            return Some(rows);
         }
         match (Self::joined::<E>(g, transposed, false), Self::joined::<E>(g, transposed, true)) {
             (Some(along), Some(down)) if along.cost::<E>(g) <= down.cost::<E>(g) => Some(along),
@@ -78,19 +74,20 @@ impl Block {
     const fn of_rows<E>(g: &Geometry, transposed: bool) -> Option<Self> {
         let Some(block) = Self::fitting::<E>(g, transposed, false, room::<E>(PLANES)) else { return None };
         let Self { lines, places, pitch, .. } = block;
-        // Parts of lines are not what follows in the result.
-        let follow = pitch == places && places == g.width.places;
+        let (over, along) = block.sides(g);
+        // Parts of lines are not what follows in the result, nor are places of one class of several.
+        let follow = pitch == places && places == along.places() && block.classes == 1;
         let side_by_side = if follow { places * lines } else { places };
-        if side_by_side < min(2 * COLUMNS, g.width.places.saturating_mul(g.height.places)) {
+        if side_by_side < min(2 * COLUMNS, along.places().saturating_mul(over.places())) {
             return None;
         }
         // Where they fill no vector, or where fewer places are computed so: those whose windows have rows that are not on the image, in place
         // of those that fill up vectors.
         let lanes = 2 * COLUMNS;
-        let on_image = min(g.height.image, g.height.places);
+        let on_image = min(g.height.image, over.places());
         let joined = follow
             && (places < lanes
-                || places.saturating_mul(g.height.places)
+                || places.saturating_mul(over.places())
                     <= places.next_multiple_of(lanes).saturating_mul(on_image));
         Some(Self { joined, ..block })
     }
@@ -100,11 +97,11 @@ impl Block {
         // Behind the planes are zeros that fill up the last vector.
         let room = room::<E>(PLANES).saturating_sub(COLUMNS);
         let Some(block) = Self::fitting::<E>(g, transposed, turned, room) else { return None };
-        let (_, along) = lines_and_places(g, turned);
+        let (over, along) = block.sides(g);
         // Parts of lines are not what follows in the result.
         let follow = block.pitch == block.places;
-        let may = !follow || block.places == along.places;
-        let all = g.width.places.saturating_mul(g.height.places);
+        let may = !follow || block.places == along.places();
+        let all = along.places().saturating_mul(over.places());
         let few = block.lines * block.places < min(2 * COLUMNS, all);
         if few { None } else { Some(block.joined_if::<E>(g, may)) }
     }
@@ -113,11 +110,22 @@ impl Block {
     /// that takes fewer vectors. None if it is not, and a line fills no vector or is a row.
     pub(super) const fn in_place<E>(g: &Geometry) -> Option<Self> {
         let Some(Self { turned, .. }) = Self::of::<E>(g, false, false) else { return None };
-        let (over, along) = lines_and_places(g, turned);
-        let (lines, places, pitch) = (over.places, along.places, along.image);
-        let plane = over.image.saturating_mul(pitch);
-        let bytes = FEW_PLANES;
-        let block = Self { turned, lines, places, pitch, plane, joined: false, filled_up: false, bytes };
+        let (over, along) = lines_and_places(g, false, turned);
+        let (lines, places, pitch) = (over.places(), along.places(), along.steps.image);
+        let plane = over.steps.image.saturating_mul(pitch);
+        let block = Self {
+            transposed: false,
+            turned,
+            lines,
+            places,
+            pitch,
+            plane,
+            channel: plane,
+            classes: 1,
+            joined: false,
+            filled_up: false,
+            bytes: FEW_PLANES,
+        };
         let run = block.run(lines, places);
         let block = block.joined_if::<E>(g, run >= COLUMNS && run <= room::<E>(PLANES));
         let bytes = if run.saturating_mul(g.outputs) <= room::<E>(FEW_PLANES) { FEW_PLANES } else { PLANES };
@@ -133,31 +141,48 @@ impl Block {
 
     /// As many places as there is room for.
     const fn fitting<E>(g: &Geometry, transposed: bool, turned: bool, elements: usize) -> Option<Self> {
-        let (over, along) = lines_and_places(g, turned);
-        let (down, across) = (reach(over), reach(along));
-        let (before, _) = margin(along, transposed);
+        let (over, along) = lines_and_places(g, transposed, turned);
+        let (down, across) = (over.reach(), along.reach());
         // The zeros behind a line are those before the next one.
-        let whole = along.places.saturating_add(across.saturating_sub(before));
-        let image = along.image.saturating_add(before);
-        let (mut places, mut pitch) = (along.places, if whole > image { whole } else { image });
-        let no_places = pitch == 0 || over.places == 0 || along.places == 0;
+        let whole = along.places().saturating_add(across.saturating_sub(along.zeros()));
+        let (mut places, mut pitch) = (along.places(), if whole > along.end() { whole } else { along.end() });
+        let no_places = pitch == 0 || over.places() == 0 || along.places() == 0;
         if no_places || g.channels == 0 || g.height.window == 0 || g.width.window == 0 {
             return None;
         }
-        let plane = (elements / g.channels).saturating_sub(across);
+        let planes = over.planes().saturating_mul(along.planes());
+        let plane = (elements / g.channels.saturating_mul(planes)).saturating_sub(across);
         if plane / pitch <= down {
             // Parts of lines: of each as many places as there are lines that the next ones meet again.
-            pitch = plane / (down + min(down + 1, over.places));
+            pitch = plane / (down + min(down + 1, over.places()));
             places = pitch.saturating_sub(across);
         }
-        let lines = min((plane / if pitch == 0 { 1 } else { pitch }).saturating_sub(down), over.places);
+        let lines = min((plane / if pitch == 0 { 1 } else { pitch }).saturating_sub(down), over.places());
         if lines == 0 {
             return None;
         }
         let plane = (lines + down) * pitch + across;
-        let needed = g.channels * plane + COLUMNS;
+        let channel = plane * planes;
+        let needed = g.channels * channel + COLUMNS;
         let bytes = if needed <= room::<E>(FEW_PLANES) { FEW_PLANES } else { PLANES };
-        Some(Self { turned, lines, places, pitch, plane, joined: false, filled_up: true, bytes })
+        Some(Self {
+            transposed,
+            turned,
+            lines,
+            places,
+            pitch,
+            plane,
+            channel,
+            classes: over.classes().saturating_mul(along.classes()),
+            joined: false,
+            filled_up: true,
+            bytes,
+        })
+    }
+
+    /// The sides of the lines and of the places of a line.
+    pub(super) const fn sides<'g>(&self, g: &'g Geometry) -> (Side<'g>, Side<'g>) {
+        lines_and_places(g, self.transposed, self.turned)
     }
 
     /// How many places are computed for so many lines at once: those between the lines and those that fill up vectors, too.
@@ -166,24 +191,25 @@ impl Block {
         if self.pitch == self.places || !self.filled_up { run } else { run.next_multiple_of(COLUMNS) }
     }
 
-    /// Whether places that are computed as one do not follow one another in the result: something lies between them, or lines that go down columns
-    /// lie side by side there.
+    /// Whether places that are computed as one do not follow one another in the result: something lies between them, lines that go down columns
+    /// lie side by side there, or places of other classes lie between.
     pub(super) const fn has_gaps(&self) -> bool {
-        self.joined && (self.pitch != self.places || (self.turned && self.lines > 1))
+        self.joined && (self.pitch != self.places || (self.turned && self.lines > 1) || self.classes > 1)
     }
 
-    /// What an output of an image takes, in vectors: its terms, and what is moved to where it belongs.
+    /// What the places of a class of an output take, in vectors: their terms, and what is moved to where it belongs.
     pub(super) const fn cost<E>(&self, g: &Geometry) -> usize {
         let lanes = 32 / min(size_of::<E>(), 16);
-        let (over, along) = lines_and_places(g, self.turned);
+        let (over, along) = self.sides(g);
         let divisor = if self.places == 0 { 1 } else { self.places };
-        let blocks = over.places.div_ceil(self.lines).saturating_mul(along.places.div_ceil(divisor));
+        let blocks = over.places().div_ceil(self.lines).saturating_mul(along.places().div_ceil(divisor));
         // Tiles of few outputs have few sums in flight, which wait for the terms before.
         let least = if g.outputs < IN_FLIGHT { IN_FLIGHT } else { 1 };
         let (runs, run) =
             if self.joined { (1, self.run(self.lines, self.places)) } else { (self.lines, self.places) };
         let vectors = vectors(run, lanes);
-        let terms = g.channels.saturating_mul(g.height.window).saturating_mul(g.width.window);
+        let all = g.channels.saturating_mul(g.height.window).saturating_mul(g.width.window);
+        let terms = all.div_ceil(if self.classes == 0 { 1 } else { self.classes });
         let apart = self.has_gaps() || self.turned;
         let moved = if apart { self.lines.saturating_mul(self.places).saturating_mul(4) } else { 0 };
         let waited = if vectors < least { least } else { vectors };

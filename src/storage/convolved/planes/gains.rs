@@ -42,7 +42,8 @@ impl Planned {
         match self {
             Self::Never => 0,
             Self::Block(Block { joined: false, places, .. }) => places,
-            Self::Block(block) => block.run(block.lines, block.places),
+            // Places of another class than the first may be fewer, and vectors are filled up for these alone.
+            Self::Block(block) => block.run(block.lines, block.places).next_multiple_of(COLUMNS),
             Self::AtRunTime => usize::MAX,
         }
     }
@@ -57,11 +58,7 @@ impl Planned {
 
 /// The blocks that an image is copied in.
 const fn copied_block<E, D: Described>(g: &Geometry, channels_last: bool) -> Option<Block> {
-    if g.height.stride == 1 && g.width.stride == 1 {
-        Block::of::<E>(g, D::TRANSPOSED, channels_last)
-    } else {
-        None
-    }
+    Block::of::<E>(g, D::TRANSPOSED, channels_last)
 }
 
 /// The block of an image that is not copied: with its channels first and no zeros around it.
@@ -82,10 +79,12 @@ pub(super) fn copied<const ROWS: usize, E, T: Factorable, D: Described>(
         Planned::Block(block) => block,
         _ => copied_block::<E, D>(g, last)?,
     };
-    let gains = if last {
-        gains_last::<T, D>(g, from, packs, block) && !is_filled::<ROWS, T>(g, from, packs)
+    let gains = if goes_along_channels::<T>(g, from, packs, last) {
+        false
+    } else if last {
+        gains_last::<T, D>(g, from, block) && !is_filled::<ROWS, T>(g, from, packs)
     } else {
-        gains_first::<ROWS, T>(g, from)
+        gains_first::<ROWS, T, D>(g, from)
     };
     let pays = (!last || is_multiplied::<ROWS, T>())
         && gains
@@ -104,10 +103,10 @@ pub(super) fn in_place<const ROWS: usize, T: Factorable, D: Described>(
         Planned::Block(block) => block,
         _ => whole_block::<T, D>(g, of.has_channels_last())?,
     };
-    let [_, x_row, x_column, plane] = from.x;
+    let [_, x_row, x_column, channel] = from.x;
     let (pitch, x_place) = if block.turned { (x_column, x_row) } else { (x_row, x_column) };
     let as_planned = gain_lanes::<ROWS, T>() && x_place == 1 && (!block.joined || pitch == block.pitch);
-    as_planned.then_some(Block { pitch, plane, ..block })
+    as_planned.then_some(Block { pitch, channel, ..block })
 }
 
 /// Whether there is a multiplication of vectors: SSE2 has none of 4 bytes.
@@ -124,46 +123,70 @@ fn is_filled<const ROWS: usize, T: Factorable>(g: &Geometry, from: &Sources<T>, 
     (packs || w_output == 1) && 4 * g.outputs.next_multiple_of(lanes) <= 5 * g.outputs
 }
 
-/// Whether it gains something where channels are last: not for long sums over channels that lie side by side in image and filters, where
-/// vectors go along the terms of one output: copied, one output of 16 x 12 x 16 `i32` takes twice the time, five of 5 x 7 x 100 `i16`
-/// 2.3 times.
+/// Whether vectors go along the terms of one output: in long sums of integers over channels that lie side by side in image and filters. Copied,
+/// one output of 16 x 12 x 16 `i32` takes twice the time, five of 5 x 7 x 100 `i16` 2.3 times.
 #[inline(always)]
-fn gains_last<T: Factorable, D: Described>(
-    g: &Geometry,
-    from: &Sources<T>,
-    packs: bool,
-    block: Block,
-) -> bool {
-    let ([_, _, x_column, x_channel], [_, _, w_channel, _]) = (from.x, from.w);
-    // A transposed convolution of floats is asked place by place otherwise which elements are on the image, unless its outputs fill a vector:
-    // one output of 31 x 31 x 1 `f32` takes 2.3 times as long, seven of 16 x 16 x 5 3 times. In parts of the image it does not pay.
-    let whole = block.lines == g.height.places && block.places == g.width.places;
-    let few = whole && g.outputs * size_of::<T>() <= 32;
-    let of_elements = is_integer::<T>() || (is_float::<T>() && D::TRANSPOSED && few);
-    let along = is_integer::<T>()
+fn goes_along_channels<T: Factorable>(g: &Geometry, from: &Sources<T>, packs: bool, last: bool) -> bool {
+    let ([.., x_channel], [_, _, w_channel, _]) = (from.x, from.w);
+    is_integer::<T>()
         && !packs
         && x_channel == 1
         && w_channel == 1
         && g.channels * size_of::<T>() >= 64
-        && g.channels > COLUMNS * g.outputs;
-    // Without padding there is less to gain: places that fill no vector, or lie side by side as it is, and short sums are better off otherwise.
-    let terms = g.height.window * g.width.window * g.channels;
-    let gains = D::TRANSPOSED || (x_column != 1 && g.width.places >= 2 * COLUMNS && terms >= 2 * COLUMNS);
-    of_elements && !along && gains
+        && (!last || g.channels > COLUMNS * g.outputs)
 }
 
-/// Whether it gains something where channels are first: where places do not lie side by side as it is, or those of a row fill no vector. Bytes are
-/// widened once in a copy, and not for each output: for four outputs and more. Not of few terms of few places, nor of wide rows of elements
-/// that are no numbers of the language: copied, seven outputs of 1 x 3 x 5 `i16` take 2.9 times as long, one of 16 x 5 x 100 `Complex<f32>` 1.6.
+/// Whether it gains something where channels are last.
 #[inline(always)]
-fn gains_first<const ROWS: usize, T: Factorable>(g: &Geometry, from: &Sources<T>) -> bool {
+fn gains_last<T: Factorable, D: Described>(g: &Geometry, from: &Sources<T>, block: Block) -> bool {
+    let ([_, _, x_column, _], [.., w_output]) = (from.x, from.w);
+    // A transposed convolution of floats is asked place by place otherwise which elements are on the image, unless it steps by 1 and its outputs
+    // fill a vector: one output of 31 x 31 x 1 `f32` takes 2.3 times as long, seven of 16 x 16 x 5 3 times, twelve of 16 x 3 x 5 `f64` in steps
+    // of 3 2.5 times. (32 of 8 x 8 x 16 in steps of 2 take a quarter so.) In parts of the image it does not pay.
+    let (over, along) = block.sides(g);
+    let whole = block.lines == over.places() && block.places == along.places();
+    let few = whole
+        && block.lines * block.places >= COLUMNS
+        && (g.outputs * size_of::<T>() <= 32 || (block.classes > 1 && g.outputs < 2 * COLUMNS));
+    let of_elements = is_integer::<T>() || (is_float::<T>() && D::TRANSPOSED && few);
+    // Others gain less: few places, or those that lie side by side as it is, and short sums are better off otherwise.
+    let terms = g.height.window * g.width.window * g.channels;
+    // In short lines sums are longer that gain something where outputs fill a vector: eight outputs of 16 x 16 x 3 `i8` in steps of 2 take 1.2
+    // times as long copied, those of 8 x 8 x 16 0.6 times.
+    let least = if block.places < 2 * COLUMNS && w_output == 1 && g.outputs >= COLUMNS { 8 } else { 2 };
+    let many = g.width.places * g.height.places >= 2 * COLUMNS && terms >= least * COLUMNS;
+    let gains = is_spread::<D>(g) || (x_column != 1 && many);
+    of_elements && gains
+}
+
+/// Whether it gains something where channels are first: where places do not lie side by side as it is, or those of a row fill no vector, or where
+/// windows meet zeros beside the image, without which the places there are computed one by one: of 16 x 14 x 14 `f32` to 16 outputs these take
+/// 13 times as long with AVX-512. Bytes are widened once in a copy, and not for each output: for four outputs and more. Not of few terms of few
+/// places, nor of wide rows of elements that are no numbers of the language: copied, seven outputs of 1 x 3 x 5 `i16` take 2.9 times as long, one
+/// of 16 x 5 x 100 `Complex<f32>` 1.6.
+#[inline(always)]
+fn gains_first<const ROWS: usize, T: Factorable, D: Described>(g: &Geometry, from: &Sources<T>) -> bool {
     let ([_, _, x_column, _], places) = (from.x, g.width.places);
     let terms = g.height.window * g.width.window * g.channels;
     let many = places * g.height.places >= COLUMNS / 2 || terms >= 8 * COLUMNS;
     let lanes = if size_of::<T>() <= 2 { 2 * COLUMNS } else { COLUMNS };
-    let lanes_gain =
-        gain_lanes::<ROWS, T>() && (is_integer::<T>() || is_float::<T>() || places < COLUMNS / 2);
-    many && lanes_gain && (x_column != 1 || places < lanes || (size_of::<T>() == 1 && g.outputs >= 4))
+    let is_number = is_integer::<T>() || is_float::<T>();
+    let lanes_gain = gain_lanes::<ROWS, T>() && (is_number || (places < COLUMNS / 2 && !is_in_steps::<D>(g)));
+    let beside = is_spread::<D>(g) || g.width.whole(0) < places;
+    let apart = x_column * g.width.stride != 1 || places < lanes;
+    many && lanes_gain && (beside || apart || (size_of::<T>() == 1 && g.outputs >= 4))
+}
+
+/// Whether it is a transposed convolution whose elements reach beyond a place of their own.
+const fn is_spread<D: Described>(g: &Geometry) -> bool {
+    let (height, width) = (&g.height, &g.width);
+    let of_one = height.window == 1 && height.stride == 1 && width.window == 1 && width.stride == 1;
+    D::TRANSPOSED && !of_one
+}
+
+/// Whether the image is several planes, or the places of the result are of several classes, or each meets zeros.
+pub(super) const fn is_in_steps<D: Described>(g: &Geometry) -> bool {
+    is_spread::<D>(g) || g.height.stride > 1 || g.width.stride > 1
 }
 
 /// Whether planes of such elements gain something: with SSE2 five outputs of 7 x 64 x 7 `Complex<f32>` take 1.6 times as long in them.
