@@ -184,7 +184,7 @@ const fn is_spread<D: Described>(g: &Geometry) -> bool {
     D::TRANSPOSED && !of_one
 }
 
-/// Whether the image is several planes, or the places of the result are of several classes, or each meets zeros.
+/// Whether windows move by more than 1, or the convolution is a transposed one that [is spread](is_spread).
 pub(super) const fn is_in_steps<D: Described>(g: &Geometry) -> bool {
     is_spread::<D>(g) || g.height.stride > 1 || g.width.stride > 1
 }
