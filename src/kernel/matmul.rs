@@ -337,7 +337,6 @@ where
     fn narrow_rows(&mut self) {
         // The loop over a number of columns that the compiler does not know keeps its sums in memory, and stores parts of them: twelve outputs of a
         // transposed convolution of 784 x 2 x 8 with its channels first take 17 times as long.
-        let mut done = 0;
         if const { S::COLUMNS_VARY && !SCALAR } && (is_integer::<T>() || is_float::<T>()) {
             let columns: [fn(&mut Self, usize) -> usize; 2] = const {
                 // Tiles of eight rows have whole registers of columns.
@@ -347,6 +346,7 @@ where
                     [Self::columns::<ROWS, 4>, Self::columns::<ROWS, 1>]
                 }
             };
+            let mut done = 0;
             for columns in columns {
                 done = columns(self, done);
             }

@@ -172,9 +172,10 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
     let few_bytes = g.width.places * size_of::<T>() < 16 && size_of::<T>() != 2;
     let over_outputs = fill && !places_fill && (ROWS > 2 || few_bytes);
     // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
-    // `i32` take 2.8 times as long, and, of an image that is looked at with its channels first, twelve of five samples of 784 `i8` 90 times. Where neither channels nor places nor outputs do, tiles would gather the elements of each step:
-    // channels by themselves of a transposed 100 x 7 x 8 `i32` take 3.4 times as long with AVX2. In tiles take 0.65 of the time those of
-    // `f32`, and with SSE2 three outputs of a transposed 12 x 8 x 5 `u8` 0.6.
+    // `i32` take 2.8 times as long, and twelve outputs of one place of 784 `i8`, looked at with channels first, took 80 times the instructions.
+    // Where neither channels nor places nor outputs do, tiles would gather the elements of each step: channels by themselves of a transposed
+    // 100 x 7 x 8 `i32` take 3.4 times as long with AVX2. In tiles take 0.65 of the time those of `f32`, and with SSE2 three outputs of a
+    // transposed 12 x 8 x 5 `u8` 0.6.
     let one_by_one = !SCALAR
         && !UNOPTIMIZED
         && (of.has_channels_last() || (x_channel == 1 && w_channel == 1))
@@ -320,6 +321,11 @@ struct Sources<T> {
     filters: Pointer<T>,
     x: [usize; 4],
     w: [usize; 4],
+}
+
+/// Whether elements are one number each, as far as a constant can tell: those of two are aligned as one of these.
+const fn are_numbers<T>() -> bool {
+    align_of::<T>() == size_of::<T>()
 }
 
 /// `sum + x * w`.

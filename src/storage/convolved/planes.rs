@@ -21,7 +21,7 @@ use self::kept::Kept;
 pub(super) use self::kept::{AsTheyAre, In16Bits};
 use self::side::Side;
 use self::terms::PlaneTerms;
-use super::{COLUMNS, Described, RunOutput, Sources, step};
+use super::{COLUMNS, Described, RunOutput, Sources, are_numbers, step};
 use crate::element::Factorable;
 use crate::kernel::SCALAR;
 use crate::kernel::terms::Swapped;
@@ -33,10 +33,9 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 /// Whether the image of such a convolution may be copied, as far as types say.
 pub(super) const fn may_be_copied<T, D: Described>() -> bool {
     let planned = if size_of::<T>() == 1 { Planned::copied::<u16, D>() } else { Planned::copied::<T, D>() };
-    // Elements of several numbers are not.
-    let is_number = align_of::<T>() == size_of::<T>();
+    // In steps of more than 1 elements of several numbers are not.
     let in_steps = matches!(D::KNOWN, Some((g, _)) if is_in_steps::<D>(g));
-    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never) && (is_number || !in_steps)
+    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never) && (are_numbers::<T>() || !in_steps)
 }
 
 /// Writes the convolution from planes if that pays; else it returns false. `packs` says whether filters would be copied otherwise.
@@ -226,10 +225,10 @@ unsafe fn write_classes<
             let [lines, places] = [(lines, line, block.lines), (places, place, block.places)]
                 .map(|(all, first, of_block)| all.saturating_sub(first).min(of_block));
             let block = Block { lines, places, ..block };
-            let first = over.result(of_line, line) * to_line + along.result(of_place, place) * to_place;
+            let first = over.place(of_line, line) * to_line + along.place(of_place, place) * to_place;
             let out = to.out.wrapping_add(first);
-            let to = RunOutput { out, to_place: along.result(0, 1) * to_place, ..to };
-            let to = (to, over.result(0, 1) * to_line);
+            let to = RunOutput { out, to_place: along.apart() * to_place, ..to };
+            let to = (to, over.apart() * to_line);
             // SAFETY: the places are those of the block which are of this class, and the rest is the contract of this function.
             unsafe {
                 write_class::<ROWS, BYTES, GAPS, K, T, D>(of, planes, block, (line, of_line, of_place), to)

@@ -102,9 +102,14 @@ impl Side<'_> {
         (position * self.stride() + plane + cut).wrapping_sub(zeros)
     }
 
+    /// How far the places of a class are apart in the result.
+    pub(super) const fn apart(self) -> usize {
+        if self.transposed { self.steps.step() } else { 1 }
+    }
+
     /// The `nth` place of a class.
-    pub(super) const fn result(self, class: usize, nth: usize) -> usize {
-        class + if self.transposed { nth * self.steps.step() } else { nth }
+    pub(super) const fn place(self, class: usize, nth: usize) -> usize {
+        class + nth * self.apart()
     }
 
     /// How far the last position that a window meets is from the first.
@@ -165,7 +170,7 @@ impl Side<'_> {
         let last = nth + places.saturating_sub(1);
         // Further on, the elements that are on the image stand further forward in the window; transposed, further back.
         let (start, end) = if self.transposed {
-            let [first, last] = [self.result(class, nth), self.result(class, last)];
+            let [first, last] = [self.place(class, nth), self.place(class, last)];
             (self.steps.sources(first).start, self.steps.sources(last).end)
         } else {
             (self.steps.inside(last).start, self.steps.inside(nth).end)
@@ -221,7 +226,7 @@ mod tests {
                 let mut is_met = false;
                 for nth in 0..side.places_of(class) {
                     places += 1;
-                    let place = side.result(class, nth);
+                    let place = side.place(class, nth);
                     assert!(place < steps.places, "{steps:?}");
                     for k in 0..steps.window {
                         let expected = source(side, place, k);
