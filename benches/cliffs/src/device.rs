@@ -58,6 +58,7 @@ fn measured(use_: &Use, figures: &[Figure]) -> Result<Measured> {
         // Where the emulator takes no plugin, the instructions stand in.
         times: figures.iter().zip(&counts).map(|(of, count)| of.cycles.unwrap_or(*count) as f64).collect(),
         instructions: counts.first().copied().zip(least),
+        panics: false,
         differs: figures.iter().any(|figure| figure.contender == "different"),
     })
 }

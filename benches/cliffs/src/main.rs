@@ -4,7 +4,7 @@
 //! functions with the loops that somebody could write instead; the least of these is what the library is compared with.
 //! [`TOGETHER`] uses at a time are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly;
 //! times are printed beside them, and alone for `native`, whose instructions valgrind may not know, and with `--std`, for the library with
-//! that feature. For [`kernels::TARGET`] the same functions are images that the emulator runs, and what counts are the modelled cycles.
+//! that feature. With `--checked` results alone are compared, of a library that looks at each access whether it may. For [`kernels::TARGET`] the same functions are images that the emulator runs, and what counts are the modelled cycles.
 // A program of the host, with strings and tables of its own making.
 #![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
 
@@ -24,12 +24,13 @@ mod windows;
 use anyhow::Result;
 use formula::formula;
 use lexopt::{Arg, ValueExt};
+use measure::Build;
 use program::Form;
 use shapeproof_record::kernels;
 
 fn main() -> Result<()> {
-    let (mut seed, mut uses, mut target, mut std, mut form) =
-        (1, 100, "x86-64-v3".to_owned(), false, Form::default());
+    let (mut seed, mut uses, mut target, mut build, mut form) =
+        (1, 100, "x86-64-v3".to_owned(), Build::Alloc, Form::default());
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
     let mut of: Vec<operation::Operation> = operation::Operation::ALL.to_vec();
@@ -50,7 +51,9 @@ fn main() -> Result<()> {
                 of = names.split(',').map(operation::Operation::named).collect::<Result<_, _>>()?;
             }
             // The library asks the processor at run time which registers it has: times only, as valgrind has none of 64 bytes.
-            Arg::Long("std") => std = true,
+            Arg::Long("std") => build = Build::Std,
+            // The library asks at each access whether it may, and results are compared: nothing is measured.
+            Arg::Long("checked") => build = Build::Checked,
             // The operands are fields of a structure of references, which the compiler does not know to be apart.
             Arg::Long("in-structure") => form.in_structure = true,
             // The library is called by formulas, and only uses are drawn that can be written as one.
@@ -69,7 +72,7 @@ fn main() -> Result<()> {
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    let found = if on_device { device::run(&drawn, form)? } else { on_host(&drawn, &target, std, form)? };
+    let found = if on_device { device::run(&drawn, form)? } else { on_host(&drawn, &target, build, form)? };
     report::print(&found, all, on_device);
     Ok(())
 }
@@ -78,10 +81,10 @@ fn main() -> Result<()> {
 const TOGETHER: usize = 200;
 
 /// Measures one program after the other, and says how many uses are done.
-fn on_host(drawn: &[(usize, uses::Use)], target: &str, std: bool, form: Form) -> Result<report::Found> {
+fn on_host(drawn: &[(usize, uses::Use)], target: &str, build: Build, form: Form) -> Result<report::Found> {
     let mut found = report::Found::new();
     for uses in drawn.chunks(TOGETHER) {
-        found.extend(measure::run(uses, target, std, form)?);
+        found.extend(measure::run(uses, target, build, form)?);
         eprintln!("{} of {} uses", found.len(), drawn.len());
     }
     Ok(found)

@@ -19,18 +19,29 @@ pub(crate) fn root() -> Result<PathBuf> {
     Ok(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?)
 }
 
-/// Builds and runs the program for a processor, with the library's feature `std` or `alloc`.
-pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool, form: Form) -> Result<Found> {
+/// How the library is built.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Build {
+    /// Optimized, for the processor that is named.
+    Alloc,
+    /// The same with the feature `std`.
+    Std,
+    /// So that each access asks whether it may. Results are compared, and nothing is measured.
+    Checked,
+}
+
+/// Builds and runs the program for a processor.
+pub(crate) fn run(uses: &[(usize, Use)], target: &str, build: Build, form: Form) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
     let folder = root.join("target/cliffs");
-    let (library, feature) = (root.display(), if std { "std" } else { "alloc" });
+    let (library, feature) = (root.display(), if build == Build::Std { "std" } else { "alloc" });
     shell.write_file(
         folder.join("Cargo.toml"),
         format!(
             "[package]\nname = \"cliffs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
              num-complex = {{ version = \"0.4\", default-features = false }}\n\
              shapeproof = {{ path = \"{library}\", features = [\"{feature}\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
-             panic = \"abort\"\n"
+             panic = \"abort\"\n\n[profile.dev]\nopt-level = 1\ndebug = false\n"
         ),
     )?;
     shell.write_file(folder.join("src/main.rs"), program::text(RUNNER, uses, form))?;
@@ -38,19 +49,25 @@ pub(crate) fn run(uses: &[(usize, Use)], target: &str, std: bool, form: Form) ->
     shell.change_dir(&folder);
     let host = cmd!(shell, "rustc --print host-tuple").read()?;
     // With a target named, the flags are not those of the macros, which are then compiled once.
-    cmd!(shell, "cargo build --release --quiet --target {host}")
-        .env("RUSTFLAGS", format!("-Ctarget-cpu={target}"))
+    let checked = build == Build::Checked;
+    let (profile, kept, flags, once) = if checked {
+        ("dev", "debug", " --cfg shapeproof_checked", Some("once"))
+    } else {
+        ("release", "release", "", None)
+    };
+    cmd!(shell, "cargo build --profile {profile} --quiet --target {host}")
+        .env("RUSTFLAGS", format!("-Ctarget-cpu={target}{flags}"))
         .env("CARGO_TARGET_DIR", "target")
         .run()?;
-    let program = folder.join("target").join(&host).join("release/cliffs");
+    let program = folder.join("target").join(&host).join(kept).join("cliffs");
     let mut found: Found = uses
         .iter()
         .map(|(number, use_)| (*number, Measured { name: use_.name(), ..Measured::default() }))
         .collect();
-    for line in cmd!(shell, "{program}").read()?.lines() {
+    for line in cmd!(shell, "{program} {once...}").read()?.lines() {
         read_line(line, &mut found).with_context(|| format!("the program printed `{line}`"))?;
     }
-    if target != "native" && !std {
+    if target != "native" && build == Build::Alloc {
         let profile = folder.join("callgrind.out");
         let count =
             cmd!(shell, "valgrind --quiet --tool=callgrind --callgrind-out-file={profile} {program} once");
@@ -72,6 +89,7 @@ fn read_line(line: &str, found: &mut Found) -> Result<()> {
     let number: usize = words.next().context("nothing")?.parse()?;
     let of = found.get_mut(&number).context("no such use")?;
     match words.next() {
+        Some("panics") => of.panics = true,
         Some("times") => of.times = words.map(str::parse).collect::<Result<_, _>>()?,
         Some(_) => of.differs |= words.next() != Some("same"),
         None => bail!("no figures"),

@@ -16,6 +16,8 @@ pub(crate) struct Measured {
     pub(crate) instructions: Option<(u64, u64)>,
     /// Whether a loop has another result.
     pub(crate) differs: bool,
+    /// Whether the library panics.
+    pub(crate) panics: bool,
 }
 
 /// A use may take so many times what the loop does.
@@ -33,6 +35,9 @@ pub(crate) fn print(found: &Found, all: bool, cycles: bool) {
         if of.differs {
             println!("different result: {number} {}", of.name);
         }
+        if of.panics {
+            println!("panics: {number} {}", of.name);
+        }
         let [library, plain @ ..] = of.times.as_slice() else { continue };
         let plain = plain.iter().copied().fold(f64::MAX, f64::min);
         let bar = if !cycles && plain < SHORT { SHORT_BAR } else { BAR };
@@ -46,6 +51,10 @@ pub(crate) fn print(found: &Found, all: bool, cycles: bool) {
         if all || is_above {
             rows.push((by_time, by_count, plain, number, &of.name));
         }
+    }
+    if total == 0 {
+        println!("{} uses were compared, none was measured", found.len());
+        return;
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [time, loop_] = if cycles { ["cycles", "loop cyc"] } else { ["time", "loop ns"] };
