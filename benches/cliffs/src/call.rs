@@ -1,6 +1,7 @@
 //! The library's call for a use.
 
-use crate::operation::{CLASSES, Operation, PADS, SHIFT, TIMES};
+use crate::elementwise::{elementwise, filled};
+use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES};
 use crate::uses::{Extent, Use};
 
 /// What the operands are called.
@@ -11,35 +12,34 @@ pub(crate) fn call(use_: &Use) -> String {
     let Use { operation, element, operands, axis, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
     let x = view(0);
-    // A method with an axis, a method of two operands, a function with an axis, and a function with what comes behind the operand.
+    // A method with an axis, a function with that and the next, and one with an axis.
     let along = |method: &str| format!("{x}.{method}_into(Axis::<{axis}>, o)");
-    let with = |method: &str| format!("{x}.{method}({}).eval_into(o)", view(1));
+    let two_axes = |function: &str| {
+        let next = (axis + 1) % operands[0].dims.len();
+        format!("{function}_into({x}, axes![{axis}, {next}], o)")
+    };
     let moved = |function: &str| format!("{function}_into({x}, Axis::<{axis}>, o)");
+    if let Some(of) = elementwise(*operation) {
+        let views: Vec<String> = (0..of.operands).map(view).collect();
+        let call = filled(of.call, &views, element, use_.output_element());
+        let call = format!("({call}).eval_into(o)");
+        return if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) };
+    }
     let call = match operation {
-        Operation::Map => format!("({x} * of::<{element}>(2) + of::<{element}>(1)).eval_into(o)"),
-        Operation::Add => format!("({x} + {}).eval_into(o)", view(1)),
-        Operation::Mul => format!("({x} * {}).eval_into(o)", view(1)),
-        Operation::Chain => format!("({x} * {} + {x}).relu().eval_into(o)", view(1)),
-        Operation::Exp => format!("{x}.exp().eval_into(o)"),
-        Operation::Minimum => with("minimum"),
-        Operation::Maximum => with("maximum"),
-        Operation::And => with("logical_and"),
-        Operation::Or => with("logical_or"),
-        Operation::Not => format!("{x}.logical_not().eval_into(o)"),
-        Operation::Greater => with("greater_than"),
-        Operation::Select => {
-            let y = view(1);
-            format!("select({x}.greater_than({y}), {x}, {y}, Numpy).eval_into(o)")
-        }
-        Operation::Where => format!("where_({x}, {}, {}).eval_into(o)", view(1), view(2)),
         Operation::Copy => format!("o.assign({x})"),
-        Operation::Cast => format!("{x}.cast::<{}>().eval_into(o)", use_.output_element()),
         Operation::Sum => along("sum_axis"),
         Operation::Prod => along("prod_axis"),
         Operation::Mean => along("mean_axis"),
         Operation::Var => along("var_axis"),
         Operation::Max => along("max_axis"),
         Operation::Min => along("min_axis"),
+        Operation::Std => along("std_axis"),
+        Operation::Norm1 => along("norm_1_axis"),
+        Operation::Norm => along("norm_axis"),
+        Operation::NormInf => along("norm_inf_axis"),
+        Operation::SumAxes => two_axes("sum_axes"),
+        Operation::MeanAxes => two_axes("mean_axes"),
+        Operation::MaxAxes => two_axes("max_axes"),
         Operation::ArgMax => along("argmax_axis"),
         Operation::ArgMin => along("argmin_axis"),
         Operation::Any => along("any_axis"),
@@ -53,7 +53,11 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::MaxAll => format!("o.as_mut_slice()[0] = {x}.max()"),
         Operation::ArgMaxAll => format!("o.as_mut_slice()[0] = {x}.argmax()"),
         Operation::Dot => format!("o.as_mut_slice()[0] = ({x} * {}).sum()", view(1)),
-        Operation::MatMul | Operation::MatVec | Operation::VecMat => {
+        Operation::DotRelaxed => format!("o.as_mut_slice()[0] = dot_relaxed({x}, {})", view(1)),
+        Operation::Trace => format!("o.as_mut_slice()[0] = trace({x})"),
+        Operation::Outer => format!("outer({x}, {}).eval_into(o)", view(1)),
+        Operation::MatMulRelaxed => format!("matmul_relaxed_into({x}, {}, o)", view(1)),
+        Operation::MatMul | Operation::BatchMatMul | Operation::MatVec | Operation::VecMat => {
             format!("matmul_into({x}, {}, o)", view(1))
         }
         Operation::MatMulAs => format!("matmul_as_into({x}, {}, o)", view(1)),
@@ -61,32 +65,50 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::Stack => format!("stack_into(({x}, {}), Axis::<{axis}>, o)", view(1)),
         Operation::Gather => {
             let len = operands[0].dims[*axis];
-            format!("try_gather_into({x}, Axis::<{axis}>, black_box(&table({len})), o).unwrap()")
+            format!(
+                "try_gather_into({x}, Axis::<{axis}>, black_box(&table::<Dim<{GATHERED}>>({len})), o).unwrap()"
+            )
         }
         Operation::TakeAlongAxis => format!("try_take_along_axis_into({x}, Axis::<{axis}>, y, o).unwrap()"),
         Operation::Multiplex => "multiplex([x, y], z).unwrap().eval_into(o)".to_owned(),
         Operation::OneHot => format!("try_one_hot_into(x, Dim::<{CLASSES}>, o).unwrap()"),
         Operation::Flip => moved("flip"),
         Operation::Sort => moved("sort"),
+        Operation::ArgSort => moved("argsort"),
+        Operation::ScatterAdd => {
+            let len = use_.output()[*axis];
+            format!(
+                "o.fill(of::<{element}>(0)); try_scatter(o, Axis::<{axis}>, black_box(&table::<Dim<{}>>({len})), {x}, ScatterAdd).unwrap()",
+                operands[0].dims[*axis]
+            )
+        }
         Operation::Roll => format!("roll_into({x}, Axis::<{axis}>, {SHIFT}, o)"),
         Operation::Tile => format!("tile_into({x}, Axis::<{axis}>, Dim::<{TIMES}>, o)"),
         Operation::Repeat => format!("repeat_into({x}, Axis::<{axis}>, Dim::<{TIMES}>, o)"),
         Operation::Diagonal => format!("o.assign(diagonal({x}))"),
         Operation::Tril => format!("tril_into({x}, 0, o)"),
-        Operation::Pad => {
+        Operation::Triu => format!("triu_into({x}, 0, o)"),
+        operation if operation.pads() => {
             let [before, behind] = PADS.map(|pad| format!("Dim::<{pad}>"));
-            let value = format!("Constant(of::<{element}>(0))");
-            format!("pad_into({x}, Axis::<{axis}>, {before}, {behind}, {value}, o)")
+            let mode = match operation {
+                Operation::PadEdge => "Edge".to_owned(),
+                Operation::PadReflect => "Reflect".to_owned(),
+                Operation::PadWrap => "Wrap".to_owned(),
+                _ => format!("Constant(of::<{element}>(0))"),
+            };
+            format!("pad_into({x}, Axis::<{axis}>, {before}, {behind}, {mode}, o)")
         }
         Operation::LayerNorm => format!("layer_norm_into({x}, y, y, 0.5, o)"),
+        Operation::GroupNorm => {
+            format!("group_norm_into({x}, ChannelsLast, Dim::<{GROUPS}>, y, y, 0.5, o)")
+        }
+        Operation::LocalResponseNorm => {
+            let response = "LocalResponse { size: 3, alpha: 0.5, beta: 0.75, bias: 1.0 }";
+            format!("local_response_norm_into({x}, ChannelsLast, {response}, o)")
+        }
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
         Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
-        Operation::Conv
-        | Operation::Depthwise
-        | Operation::ConvTranspose
-        | Operation::Conv1d
-        | Operation::MaxPool
-        | Operation::AveragePool => of_windows(use_, &x),
+        _ => of_windows(use_, &x),
     };
     if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) }
 }
@@ -119,7 +141,7 @@ fn of_run_time(call: &str, operation: Operation, view: &str) -> String {
         Operation::SumAll => call.to_owned(),
         Operation::Copy => format!("o.view_mut().try_assign({view}).unwrap()"),
         Operation::Flip => format!("try_{call}.unwrap()"),
-        Operation::Map | Operation::Exp | Operation::Not | Operation::Cast => {
+        operation if elementwise(operation).is_some() => {
             format!("{}.unwrap()", call.replace(".eval_into(", ".try_eval_into("))
         }
         _ => {

@@ -69,6 +69,7 @@ fn manifest(root: &Path) -> String {
         "[package]\nname = \"cliffs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          board = {{ path = \"{root}/firmware/support\" }}\n\
          cortex-m-rt = \"0.7\"\n\
+         libm = \"0.2\"\n\
          num-complex = {{ version = \"0.4\", default-features = false }}\n\
          num-traits = {{ version = \"0.2\", default-features = false, features = [\"libm\"] }}\n\
          shapeproof = {{ path = \"{root}\", features = [\"alloc\", \"libm\", \"num-complex\"] }}\n\n\

@@ -1,7 +1,8 @@
 //! Drawing uses.
 
+use crate::elementwise::elementwise;
 use crate::layout::{Layout, Operand};
-use crate::operation::Operation;
+use crate::operation::{GROUPS, Operation, PADS};
 use crate::uses::{Extent, Use};
 use crate::windows::{Side, Windows};
 
@@ -49,9 +50,12 @@ impl Random {
     fn dims(&mut self, operation: Operation) -> Vec<usize> {
         let least = if operation.of_matrices() { 2 } else { 1 };
         match operation {
-            Operation::MatMul | Operation::MatMulAs => self.lengths(3),
-            Operation::MatVec | Operation::VecMat => self.lengths(2),
-            Operation::Fir => self.lengths(1),
+            Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => self.lengths(3),
+            Operation::BatchMatMul => self.lengths(4),
+            Operation::MatVec | Operation::VecMat | Operation::Outer | Operation::Trace => self.lengths(2),
+            // An image.
+            Operation::GroupNorm | Operation::LocalResponseNorm => self.lengths(3),
+            Operation::Fir | Operation::DotRelaxed => self.lengths(1),
             _ => {
                 let rank = least + self.below(5 - least);
                 self.lengths(rank)
@@ -96,7 +100,7 @@ impl Random {
     pub(crate) fn draw(&mut self, of: &[Operation]) -> Use {
         loop {
             let use_ = self.any();
-            if of.contains(&use_.operation) && use_.most_elements() <= self.most {
+            if of.contains(&use_.operation) && has_room(&use_) && use_.most_elements() <= self.most {
                 return use_;
             }
         }
@@ -114,25 +118,22 @@ impl Random {
         let mut axis = if operation.has_axis() { self.below(dims.len()) } else { 0 };
         let contiguous = |dims: Vec<usize>| Operand { dims, layout: Layout::Contiguous };
         let operands = match operation {
-            Operation::MatMul | Operation::MatMulAs => {
+            Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => {
                 vec![self.operand(&dims[..2], false), self.operand(&dims[1..], false)]
             }
             Operation::MatVec => vec![self.operand(&dims, false), self.operand(&dims[1..], false)],
             Operation::VecMat => vec![self.operand(&dims[..1], false), self.operand(&dims, false)],
-            Operation::Dot | Operation::Concat | Operation::Stack => {
+            Operation::BatchMatMul => {
+                let right = [dims[0], dims[2], dims[3]];
+                vec![self.operand(&dims[..3], false), self.operand(&right, false)]
+            }
+            Operation::Outer => vec![self.operand(&dims[..1], false), self.operand(&dims[1..], false)],
+            Operation::Dot | Operation::DotRelaxed | Operation::Concat | Operation::Stack => {
                 vec![self.operand(&dims, false), self.operand(&dims, false)]
             }
-            Operation::Add
-            | Operation::Mul
-            | Operation::Greater
-            | Operation::Select
-            | Operation::Minimum
-            | Operation::Maximum
-            | Operation::Chain
-            | Operation::And
-            | Operation::Or => vec![self.operand(&dims, false), self.operand(&dims, true)],
-            Operation::Where => {
-                vec![self.operand(&dims, false), self.operand(&dims, true), self.operand(&dims, true)]
+            // All but the first may have one position that stands for all.
+            operation if let Some(of) = elementwise(operation) => {
+                (0..of.operands).map(|operand| self.operand(&dims, operand > 0)).collect()
             }
             Operation::OneHot => vec![contiguous(dims)],
             // A filter that is longer than the block takes all its taps for each sample; the loop does not.
@@ -140,7 +141,7 @@ impl Random {
                 let taps = self.one_of(&LENGTHS[..10]).min(dims[0]);
                 vec![contiguous(dims), contiguous(vec![taps])]
             }
-            Operation::Sort => {
+            Operation::Sort | Operation::ArgSort => {
                 axis = last;
                 vec![self.operand(&dims, false)]
             }
@@ -148,7 +149,11 @@ impl Random {
             Operation::Multiplex => {
                 vec![contiguous(dims.clone()), contiguous(dims.clone()), contiguous(vec![dims[0]])]
             }
-            Operation::LayerNorm | Operation::RmsNorm => {
+            Operation::LocalResponseNorm => {
+                axis = last;
+                vec![self.operand(&dims, false)]
+            }
+            Operation::LayerNorm | Operation::RmsNorm | Operation::GroupNorm => {
                 axis = last;
                 vec![self.operand(&dims, false), contiguous(vec![dims[last]])]
             }
@@ -171,6 +176,19 @@ impl Random {
         };
         let extent = if operands[0].run_time_axis().is_some() { extent } else { Extent::Static };
         Use { operation, element, operands, axis, extent, windows }
+    }
+}
+
+/// Whether the axes are as long as the operation needs them.
+fn has_room(use_: &Use) -> bool {
+    let dims = &use_.operands[0].dims;
+    let len = dims[use_.axis];
+    match use_.operation {
+        Operation::GroupNorm => dims[dims.len() - 1].is_multiple_of(GROUPS),
+        Operation::PadReflect => len > PADS[1],
+        Operation::PadWrap => len >= PADS[1],
+        operation if operation.reduces_two() => dims.len() > 2,
+        _ => true,
     }
 }
 

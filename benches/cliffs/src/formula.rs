@@ -1,6 +1,7 @@
 //! A use as a formula of index notation, which reads the operands' tensors at the places of their elements.
 
 use crate::call::NAMES;
+use crate::elementwise::{elementwise, filled};
 use crate::operation::{Operation, PADS, SHIFT};
 use crate::uses::{Extent, Use};
 
@@ -66,33 +67,28 @@ impl<'a> Indexed<'a> {
     /// Each element from those at its place.
     fn of_elements(&self) -> Option<Formula> {
         let (x, y) = (&self.x, || self.element(1));
+        if let Some(of) = elementwise(self.use_.operation) {
+            let operands: Vec<String> = (0..of.operands).map(|operand| self.element(operand)).collect();
+            let value = filled(of.formula?, &operands, self.use_.element, self.use_.output_element());
+            return Some((self.indices.clone(), value));
+        }
         let value = match self.use_.operation {
-            Operation::Map => format!("{x} * {} + {}", self.number(2), self.number(1)),
-            Operation::Add => format!("{x} + {}", y()),
-            Operation::Mul => format!("{x} * {}", y()),
-            Operation::Chain => {
-                let zero = self.number(0);
-                format!("{{ let a = {x} * {} + {x}; if a > {zero} {{ a }} else {{ {zero} }} }}", y())
-            }
-            Operation::Exp => format!("shapeproof::Real::exp({x})"),
-            Operation::And => format!("{x} & {}", y()),
-            Operation::Or => format!("{x} | {}", y()),
-            Operation::Not => format!("!{x}"),
-            Operation::Greater => format!("{x} > {}", y()),
-            Operation::Select => format!("if {x} > {0} {{ {x} }} else {{ {0} }}", y()),
-            Operation::Where => format!("if {x} {{ {} }} else {{ {} }}", y(), self.element(2)),
             Operation::Multiplex => {
                 format!("if {} == 0 {{ {x} }} else {{ {} }}", self.read(2, &["i0"]), y())
             }
             Operation::Copy => x.clone(),
-            Operation::Cast => format!("{x} as {}", self.use_.output_element()),
             Operation::Flip => {
                 let (axis, last) = (self.use_.axis, self.use_.operands[0].dims[self.use_.axis] - 1);
                 self.along(&format!("{last} - i{axis}"))
             }
-            Operation::Tril => {
+            Operation::Tril | Operation::Triu => {
                 let [.., row, column] = self.indices.as_slice() else { return None };
-                format!("if {column}.get() <= {row}.get() {{ {x} }} else {{ {} }}", self.number(0))
+                let is = if self.use_.operation == Operation::Tril { "<=" } else { ">=" };
+                format!("if {column}.get() {is} {row}.get() {{ {x} }} else {{ {} }}", self.number(0))
+            }
+            Operation::Outer => {
+                let [x, y] = [self.read(0, &["i0"]), self.read(1, &["i1"])];
+                return Some((vec!["i0".to_owned(), "i1".to_owned()], format!("{x} * {y}")));
             }
             Operation::OneHot => {
                 let class = format!("i{}", self.indices.len());

@@ -11,6 +11,7 @@
 mod call;
 mod device;
 mod draw;
+mod elementwise;
 mod formula;
 mod layout;
 mod loops;

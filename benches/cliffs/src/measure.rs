@@ -39,8 +39,10 @@ pub(crate) fn run(uses: &[(usize, Use)], target: &str, build: Build, form: Form)
         folder.join("Cargo.toml"),
         format!(
             "[package]\nname = \"cliffs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
+             libm = \"0.2\"\n\
              num-complex = {{ version = \"0.4\", default-features = false }}\n\
-             shapeproof = {{ path = \"{library}\", features = [\"{feature}\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
+             num-traits = {{ version = \"0.2\", default-features = false, features = [\"libm\"] }}\n\
+             shapeproof = {{ path = \"{library}\", features = [\"{feature}\", \"libm\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
              panic = \"abort\"\n\n[profile.dev]\nopt-level = 1\ndebug = false\n"
         ),
     )?;

@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 
+use crate::elementwise::elementwise;
 use crate::uses::find;
 
-/// The elements: the floats first, then the other numbers with an order, one without, and truth values.
-pub(crate) const ELEMENTS: [&str; 8] = ["f32", "f64", "i8", "u8", "i16", "i32", "Complex<f32>", "bool"];
+/// The elements: the floats first, then the integers with a sign, one without, a number without an order, and truth values.
+pub(crate) const ELEMENTS: [&str; 8] = ["f32", "f64", "i32", "i16", "i8", "u8", "Complex<f32>", "bool"];
 
 /// How many positions [`Operation::Gather`] takes.
 pub(crate) const GATHERED: usize = 12;
@@ -15,6 +16,8 @@ pub(crate) const SHIFT: usize = 5;
 pub(crate) const PADS: [usize; 2] = [2, 3];
 /// How many classes [`Operation::OneHot`] has.
 pub(crate) const CLASSES: usize = 10;
+/// How many groups [`Operation::GroupNorm`] has.
+pub(crate) const GROUPS: usize = 2;
 /// How often [`Operation::Tile`] and [`Operation::Repeat`] copy.
 pub(crate) const TIMES: usize = 3;
 
@@ -31,9 +34,84 @@ macro_rules! operations {
 }
 
 operations! {
+    /// `x * 2 + 1`.
     Map
+    Neg
+    Abs
+    Sign
+    Square
+    Reciprocal
+    /// To 20 to 60.
+    Clamp
+    IsNan
+    IsFinite
+    Exp
+    Ln
+    Sqrt
+    Sin
+    Cos
+    Relu
+    Relu6
+    LeakyRelu
+    Elu
+    Sigmoid
+    HardSigmoid
+    Softplus
+    Softsign
+    Tanh
+    Erf
+    Gelu
+    GeluTanh
+    Floor
+    Ceil
+    Round
+    Not
+    BitNot
+    /// To the other kind of number: floats to `i32`, integers to `f32`.
+    Cast
+    /// To `i8`.
+    SaturatingCast
     Add
+    Sub
     Mul
+    /// `relu(x * y + x)`.
+    Chain
+    Div
+    Rem
+    Mod
+    FloorDiv
+    Pow
+    Minimum
+    Maximum
+    Equal
+    NotEqual
+    Less
+    LessEqual
+    Greater
+    GreaterEqual
+    SaturatingAdd
+    SaturatingSub
+    SaturatingMul
+    CheckedAdd
+    CheckedSub
+    CheckedMul
+    TryDiv
+    TryRem
+    TryMod
+    TryFloorDiv
+    BitAnd
+    BitOr
+    BitXor
+    ShiftLeft
+    ShiftRight
+    RoundingShiftRight
+    And
+    Or
+    Xor
+    /// The larger of two elements, by a comparison.
+    Select
+    /// One of two elements, by a tensor of truth values.
+    Where
     Sum
     SumAll
     Max
@@ -46,11 +124,6 @@ operations! {
     VecMat
     Dot
     Copy
-    /// To the other kind of number: floats to `i32`, integers to `f32`.
-    Cast
-    Greater
-    /// The larger of two elements, by a comparison.
-    Select
     Min
     ArgMin
     ArgMaxAll
@@ -73,16 +146,6 @@ operations! {
     Conv
     /// The largest element under each window on an image.
     MaxPool
-    Minimum
-    Maximum
-    Exp
-    /// `relu(x * y + x)`.
-    Chain
-    And
-    Or
-    Not
-    /// One of two elements, by a tensor of truth values.
-    Where
     Prod
     CumProd
     Any
@@ -117,6 +180,40 @@ operations! {
     Fir
     /// Of small integers, added up in `i32`.
     MatMulAs
+    Std
+    /// The sum of absolute values.
+    Norm1
+    /// The square root of the sum of squares.
+    Norm
+    /// The largest absolute value.
+    NormInf
+    /// Along the axis and the next one.
+    SumAxes
+    MeanAxes
+    MaxAxes
+    Triu
+    /// Of the last two axes of a matrix.
+    Trace
+    /// Of rows of the last axis.
+    ArgSort
+    /// Rows added at [`GATHERED`] positions of the axis.
+    ScatterAdd
+    Outer
+    /// By the elements at the ends, as [`Self::Pad`].
+    PadEdge
+    /// By those behind the ends.
+    PadReflect
+    /// By those of the other end.
+    PadWrap
+    /// In any order of additions.
+    MatMulRelaxed
+    DotRelaxed
+    /// A product for each position of the first axis.
+    BatchMatMul
+    /// In [`GROUPS`] groups of channels, which are last.
+    GroupNorm
+    /// By the channels nearby, which are last.
+    LocalResponseNorm
 }
 
 use Operation::*;
@@ -129,7 +226,33 @@ impl Operation {
 
     /// Whether it takes an axis away.
     pub(crate) fn reduces(self) -> bool {
-        matches!(self, Sum | Max | Min | ArgMax | ArgMin | Mean | Var | AnyEqual | Prod | Any | All)
+        matches!(
+            self,
+            Sum | Max
+                | Min
+                | ArgMax
+                | ArgMin
+                | Mean
+                | Var
+                | AnyEqual
+                | Prod
+                | Any
+                | All
+                | Std
+                | Norm1
+                | Norm
+                | NormInf
+        )
+    }
+
+    /// Whether it takes two axes away.
+    pub(crate) fn reduces_two(self) -> bool {
+        matches!(self, SumAxes | MeanAxes | MaxAxes)
+    }
+
+    /// Whether it puts elements before and behind an axis.
+    pub(crate) fn pads(self) -> bool {
+        matches!(self, Pad | PadEdge | PadReflect | PadWrap)
     }
 
     /// How many sides its windows have, if it is one of windows.
@@ -149,24 +272,47 @@ impl Operation {
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
         !(self.sides().is_some()
-            || matches!(self, MatMul | MatVec | VecMat | Multiplex | OneHot | Fir | MatMulAs))
+            || elementwise(self).is_some()
+            || matches!(
+                self,
+                MatMul
+                    | MatVec
+                    | VecMat
+                    | Multiplex
+                    | OneHot
+                    | Fir
+                    | MatMulAs
+                    | Outer
+                    | Trace
+                    | MatMulRelaxed
+                    | DotRelaxed
+                    | BatchMatMul
+                    | GroupNorm
+                    | LocalResponseNorm
+            ))
     }
 
     /// Whether it wants two axes or more: a reduction leaves one, a row is one of several, and has elements.
     pub(crate) fn of_matrices(self) -> bool {
-        self.reduces() || matches!(self, LayerNorm | RmsNorm | Diagonal | Tril | Multiplex)
+        self.reduces() || matches!(self, LayerNorm | RmsNorm | Diagonal | Tril | Triu | Multiplex)
     }
 
     /// The elements that it is drawn with.
     pub(crate) fn elements(self) -> &'static [&'static str] {
+        if let Some(of) = elementwise(self) {
+            return of.elements;
+        }
         match self {
-            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
-            Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | Greater | Select | Minimum | Maximum
-            | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot | Fir => &ELEMENTS[..6],
-            MatMulAs => &ELEMENTS[2..5],
-            And | Or | Not | Any | All => &ELEMENTS[7..],
-            Copy | Concat | Gather | Flip | Roll | Stack | Where | Tile | Repeat | Diagonal
-            | TakeAlongAxis | Multiplex => &ELEMENTS,
+            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Std | Norm1 | Norm
+            | NormInf | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => {
+                &ELEMENTS[..2]
+            }
+            Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | MaxPool | AnyEqual | Prod | CumProd | Sort
+            | OneHot | Fir | MaxAxes | ArgSort => &ELEMENTS[..6],
+            MatMulAs => &ELEMENTS[3..6],
+            Any | All => &ELEMENTS[7..],
+            Copy | Concat | Gather | Flip | Roll | Stack | Tile | Repeat | Diagonal | TakeAlongAxis
+            | Multiplex | PadEdge | PadReflect | PadWrap => &ELEMENTS,
             _ => &ELEMENTS[..7],
         }
     }
@@ -174,6 +320,7 @@ impl Operation {
     /// Whether it is drawn with lengths of run time too.
     pub(crate) fn of_run_time(self) -> bool {
         self.reduces()
-            || matches!(self, Map | Exp | Not | SumAll | CumSum | CumProd | Copy | Cast | Softmax | Flip)
+            || elementwise(self).is_some_and(|of| of.operands == 1)
+            || matches!(self, SumAll | CumSum | CumProd | Copy | Softmax | Flip)
     }
 }

@@ -1,6 +1,7 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
 use crate::call::{NAMES, call};
+use crate::elementwise::elementwise;
 use crate::formula::formula;
 use crate::loops::loops;
 use crate::operation::{CLASSES, Operation};
@@ -50,6 +51,30 @@ fn filling(use_: &Use, operand: usize) -> String {
         (Operation::Multiplex, "u32") => format!("|index| position::<{rank}>(index, 2)"),
         (_, "u32") => format!("|index| position::<{rank}>(index, {})", use_.operands[0].dims[use_.axis]),
         (Operation::Prod | Operation::CumProd, _) => "one_or_two".to_owned(),
+        // Divisors, exponents, numbers of bits; and what must not overflow.
+        (
+            Operation::Div
+            | Operation::Rem
+            | Operation::Mod
+            | Operation::FloorDiv
+            | Operation::Pow
+            | Operation::TryDiv
+            | Operation::TryRem
+            | Operation::TryMod
+            | Operation::TryFloorDiv
+            | Operation::ShiftLeft
+            | Operation::ShiftRight
+            | Operation::RoundingShiftRight,
+            _,
+        ) if operand == 1 => "small".to_owned(),
+        (Operation::CheckedSub, _) if operand == 1 => "|_| of(1)".to_owned(),
+        (Operation::CheckedAdd | Operation::CheckedSub | Operation::CheckedMul, _) => "small".to_owned(),
+        (Operation::Ln | Operation::Sqrt | Operation::Where, _) => "number".to_owned(),
+        (operation, element)
+            if element != "bool" && elementwise(operation).is_some_and(|of| of.operands == 1) =>
+        {
+            "signed".to_owned()
+        }
         _ => "number".to_owned(),
     }
 }

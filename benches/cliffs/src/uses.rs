@@ -91,8 +91,17 @@ impl Use {
     /// The element of the result.
     pub(crate) fn output_element(&self) -> &'static str {
         match self.operation {
-            Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll => "usize",
-            Operation::Greater | Operation::AnyEqual => "bool",
+            Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll | Operation::ArgSort => "usize",
+            Operation::AnyEqual
+            | Operation::IsNan
+            | Operation::IsFinite
+            | Operation::Equal
+            | Operation::NotEqual
+            | Operation::Less
+            | Operation::LessEqual
+            | Operation::Greater
+            | Operation::GreaterEqual => "bool",
+            Operation::SaturatingCast => "i8",
             Operation::MatMulAs => "i32",
             Operation::Cast if self.element.starts_with('f') => "i32",
             Operation::Cast => "f32",
@@ -106,14 +115,21 @@ impl Use {
         let last = |operand: usize| self.operands[operand].dims.last().copied().unwrap_or(1);
         let mut result = dims.clone();
         match self.operation {
-            Operation::SumAll | Operation::MaxAll | Operation::Dot | Operation::ArgMaxAll => result = vec![1],
-            Operation::MatMul | Operation::MatMulAs => result[1] = last(1),
+            Operation::SumAll
+            | Operation::MaxAll
+            | Operation::Dot
+            | Operation::DotRelaxed
+            | Operation::Trace
+            | Operation::ArgMaxAll => result = vec![1],
+            Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => result[1] = last(1),
+            Operation::BatchMatMul => result[2] = last(1),
+            Operation::Outer => result.push(last(1)),
             Operation::MatVec => result.truncate(1),
             Operation::VecMat => result = vec![last(1)],
             Operation::Concat => result[self.axis] *= 2,
             Operation::Tile | Operation::Repeat => result[self.axis] *= TIMES,
-            Operation::Gather => result[self.axis] = GATHERED,
-            Operation::Pad => result[self.axis] += PADS[0] + PADS[1],
+            Operation::Gather | Operation::ScatterAdd => result[self.axis] = GATHERED,
+            operation if operation.pads() => result[self.axis] += PADS[0] + PADS[1],
             Operation::OneHot => result.push(CLASSES),
             Operation::Stack => result.insert(self.axis, 2),
             Operation::Diagonal => {
@@ -122,6 +138,11 @@ impl Use {
             }
             operation if operation.reduces() => {
                 result.remove(self.axis);
+            }
+            operation if operation.reduces_two() => {
+                let axes = [self.axis, (self.axis + 1) % dims.len()];
+                result.remove(axes[0].max(axes[1]));
+                result.remove(axes[0].min(axes[1]));
             }
             operation => {
                 if let Some(windows) = &self.windows {

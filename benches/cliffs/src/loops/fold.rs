@@ -8,15 +8,23 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let (operation, x) = (of.use_.operation, of.element(0));
     let element = of.use_.element;
     // A NaN stays, and one that comes replaces the best.
-    let larger = |beats: &str| format!("if {x} {beats} sum || {x} != {x} {{ {x} }} else {{ sum }}");
+    let best = |x: &str, beats: &str| format!("if {x} {beats} sum || {x} != {x} {{ {x} }} else {{ sum }}");
     // What becomes of `sum` with an element.
     let fold = match operation {
-        Operation::Sum | Operation::Mean | Operation::SumAll | Operation::CumSum => {
+        Operation::Sum
+        | Operation::SumAxes
+        | Operation::Mean
+        | Operation::MeanAxes
+        | Operation::SumAll
+        | Operation::CumSum => {
             format!("Number::add(sum, {x})")
         }
         Operation::Prod | Operation::CumProd => format!("Number::mul(sum, {x})"),
-        Operation::Max | Operation::MaxAll => larger(">"),
-        Operation::Min => larger("<"),
+        Operation::Max | Operation::MaxAll | Operation::MaxAxes => best(&x, ">"),
+        Operation::Min => best(&x, "<"),
+        Operation::Norm1 => format!("sum + {x}.abs()"),
+        Operation::Norm => format!("sum + {x} * {x}"),
+        Operation::NormInf => best(&format!("{x}.abs()"), ">"),
         Operation::Any => format!("sum | {x}"),
         Operation::All => format!("sum & {x}"),
         Operation::AnyEqual => format!("sum | ({x} == {})", of.number(7)),
@@ -45,24 +53,38 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     }
     let (kept, to, n) = (of.kept(), of.out_kept(), of.len());
     // A sum starts with 0: that of negative zeros is a positive one.
-    let from = if matches!(operation, Operation::Sum | Operation::Mean) { 0 } else { 1 };
+    let from_zero = matches!(
+        operation,
+        Operation::Sum
+            | Operation::SumAxes
+            | Operation::Mean
+            | Operation::MeanAxes
+            | Operation::Norm1
+            | Operation::Norm
+            | Operation::NormInf
+    );
+    let from = usize::from(!from_zero && !operation.reduces_two());
     let first = match operation {
-        Operation::Sum | Operation::Mean => of.number(0),
+        _ if from_zero => of.number(0),
         Operation::AnyEqual => format!("({} == {})", of.element_with("0"), of.number(7)),
         _ => of.element_with("0"),
     };
-    let mean = operation == Operation::Mean;
-    let divided = if mean { format!(" / {n} as {element}") } else { String::new() };
+    // What becomes of a sum at the end.
+    let end = |sum: &str| match operation {
+        Operation::Mean | Operation::MeanAxes => format!("{sum} / {n} as {element}"),
+        Operation::Norm => format!("Float::sqrt({sum})"),
+        _ => sum.to_owned(),
+    };
     let along = of.along(from, &format!("sum = {fold};"));
-    let row = of.nest(&kept, &format!("let mut sum = {first};\n            {along}{to} = sum{divided};"));
+    let row = of.nest(&kept, &format!("let mut sum = {first};\n            {along}{to} = {};", end("sum")));
     // Or each element of the result grows while the operand is read in the order of memory.
     let set = of.nest(&kept, &format!("{to} = {first};"));
     let axis = of.use_.axis;
     let step = of.nest(&of.by_memory, &format!("if i{axis} >= {from} {{ let sum = {to}; {to} = {fold}; }}"));
-    let end = if mean {
-        format!("        for v in o.iter_mut() {{ *v /= {n} as {element}; }}\n")
-    } else {
+    let last = if end("*v") == "*v" {
         String::new()
+    } else {
+        format!("        for v in o.iter_mut() {{ *v = {}; }}\n", end("*v"))
     };
-    Some(vec![row, format!("{set}{step}{end}")])
+    Some(vec![row, format!("{set}{step}{last}")])
 }

@@ -69,10 +69,12 @@ impl Loops<'_> {
         self.use_.operands[operand].element_at(NAMES[operand], &self.indices)
     }
 
-    /// The element of the first operand where the index of the axis is another.
+    /// The element of the first operand where the index of each of the operation's axes is another.
     fn element_with(&self, index: &str) -> String {
         let mut indices = self.indices.clone();
-        index.clone_into(&mut indices[self.use_.axis]);
+        for axis in self.axes() {
+            index.clone_into(&mut indices[axis]);
+        }
         self.x.element_at("x", &indices)
     }
 
@@ -86,9 +88,17 @@ impl Loops<'_> {
         self.out_at(&self.indices)
     }
 
-    /// The axes but that of the operation.
+    /// The axes that the operation goes along.
+    fn axes(&self) -> Vec<usize> {
+        let (axis, rank) = (self.use_.axis, self.dims.len());
+        let two = self.use_.operation.reduces_two();
+        if two { vec![axis, (axis + 1) % rank] } else { vec![axis] }
+    }
+
+    /// The others.
     fn kept(&self) -> Vec<usize> {
-        self.in_order.iter().copied().filter(|axis| *axis != self.use_.axis).collect()
+        let axes = self.axes();
+        self.in_order.iter().copied().filter(|axis| !axes.contains(axis)).collect()
     }
 
     /// The element of the result at the indices of those.
@@ -96,14 +106,20 @@ impl Loops<'_> {
         self.out_at(&self.kept().iter().map(|axis| self.indices[*axis].clone()).collect::<Vec<_>>())
     }
 
-    /// The length of the operation's axis.
-    fn len(&self) -> &str {
-        &self.dims[self.use_.axis]
+    /// The length of the operation's axis, or the product of the lengths of two.
+    fn len(&self) -> String {
+        let lengths: Vec<&str> = self.axes().iter().map(|axis| self.dims[*axis].as_str()).collect();
+        if let [len] = lengths.as_slice() { (*len).to_owned() } else { format!("({})", lengths.join(" * ")) }
     }
 
-    /// `body` along the operation's axis, in one line.
+    /// `body` along the operation's axes, in one line.
     fn along(&self, from: usize, body: &str) -> String {
-        format!("for i{} in {from}..{} {{ {body} }}\n            ", self.use_.axis, self.len())
+        let mut axes = self.axes();
+        axes.sort_unstable();
+        let nested = axes.iter().rev().fold(body.to_owned(), |body, axis| {
+            format!("for i{axis} in {from}..{} {{ {body} }}", self.dims[*axis])
+        });
+        nested + "\n            "
     }
 
     /// A number of the use's element.

@@ -22,6 +22,7 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
         (lens, order)
     };
     let loop_ = match of.use_.operation {
+        Operation::Copy => return Some(of.orders(&format!("{} = {x};", of.out()))),
         Operation::Flip => {
             let from = of.element_with(&format!("({} - 1 - i{axis})", of.len()));
             return Some(of.orders(&format!("{} = {from};", of.out())));
@@ -42,8 +43,8 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let mut lens = of.dims.clone();
             lens[axis] = GATHERED.to_string();
             let from = of.element_with(&format!("(table[i{axis}] as usize)"));
-            let checked = all_below("table", of.len());
-            let table = format!("        let table = black_box(table({}));\n", of.len());
+            let checked = all_below("table", &of.len());
+            let table = format!("        let table = black_box(table::<Dim<{GATHERED}>>({}));\n", of.len());
             table
                 + "        let table = table.as_slice();\n"
                 + &checked
@@ -51,7 +52,7 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
         }
         Operation::TakeAlongAxis => {
             let from = of.element_with(&format!("({} as usize)", of.element(1)));
-            all_below("y", of.len()) + &of.nest(&of.in_order, &format!("{} = {from};", of.out()))
+            all_below("y", &of.len()) + &of.nest(&of.in_order, &format!("{} = {from};", of.out()))
         }
         Operation::Multiplex => {
             let value = format!("if z[i0] == 0 {{ {x} }} else {{ {} }}", of.element(1));
@@ -89,9 +90,61 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let to = out_with(format!("(i{axis} * {TIMES} + i{rank})"));
             nest(&lens, &order, &format!("{to} = {x};"))
         }
+        Operation::ArgSort => {
+            let sort = format!(
+                "row.sort_by(|a, b| {0}.partial_cmp(&{1}).unwrap());",
+                of.element_with("(*a as usize)"),
+                of.element_with("(*b as usize)")
+            );
+            let [first, n] =
+                [of.out().replace(&format!("i{axis} *"), "0 *").replace("o[", "").replace(']', ""), of.len()];
+            of.nest(&of.kept(), &format!("let row = &mut o[{first}..][..{n}];\n            for (k, at) in row.iter_mut().enumerate() {{ *at = k; }}\n            {sort}"))
+        }
+        Operation::ScatterAdd => {
+            let to = out_with(format!("(table[i{axis}] as usize)"));
+            let len = of.use_.output()[axis];
+            format!(
+                "        let table = black_box(table::<Dim<{}>>({len}));\n        let table = table.as_slice();\n",
+                of.len()
+            ) + &all_below("table", &len.to_string())
+                + &of.zeros()
+                + &of.nest(&of.in_order, &format!("{to} = Number::add({to}, {x});"))
+        }
+        Operation::Trace => {
+            let mut from = of.indices.clone();
+            from[1].clone_from(&of.indices[0]);
+            let body = format!("sum = Number::add(sum, {});", of.x.element_at("x", &from));
+            let least = sizes[0].min(sizes[1]);
+            format!(
+                "        let mut sum = {};\n{}        o[0] = sum;\n",
+                of.number(0),
+                nest(&[least], &[0], &body)
+            )
+        }
         Operation::Pad => {
             let to = out_with(format!("(i{axis} + {})", PADS[0]));
             of.zeros() + &of.nest(&of.in_order, &format!("{to} = {x};"))
+        }
+        operation if operation.pads() => {
+            let [before, behind] = PADS;
+            let len = sizes[axis];
+            // Where the elements before, and those behind, come from.
+            let [first, last] = match operation {
+                Operation::PadEdge => ["0".to_owned(), format!("{}", len - 1)],
+                Operation::PadReflect => {
+                    [format!("({before} - i{axis})"), format!("({} - i{axis})", len.wrapping_sub(2))]
+                }
+                _ => [format!("(i{axis} + {})", len.wrapping_sub(before)), format!("i{axis}")],
+            };
+            let part = |count: usize, from: String, to: usize| {
+                let mut lens = sizes.clone();
+                lens[axis] = count;
+                let to = out_with(format!("(i{axis} + {to})"));
+                nest(&lens, &of.in_order, &format!("{to} = {};", of.element_with(&from)))
+            };
+            part(before, first, 0)
+                + &part(len, format!("i{axis}"), before)
+                + &part(behind, last, before + len)
         }
         Operation::Diagonal => {
             let mut from = of.indices.clone();
@@ -100,8 +153,9 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let body = format!("{} = {};", of.out_at(&of.indices[..rank - 1]), of.x.element_at("x", &from));
             nest(&of.use_.output(), &order, &body)
         }
-        Operation::Tril => {
-            let value = format!("if i{} <= i{} {{ {x} }} else {{ {} }}", rank - 1, rank - 2, of.number(0));
+        Operation::Tril | Operation::Triu => {
+            let is = if of.use_.operation == Operation::Tril { "<=" } else { ">=" };
+            let value = format!("if i{} {is} i{} {{ {x} }} else {{ {} }}", rank - 1, rank - 2, of.number(0));
             of.nest(&of.in_order, &format!("{} = {value};", of.out()))
         }
         _ => return None,

@@ -7,7 +7,7 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let (x, sizes) = (of.x, &of.x.dims);
     let y = of.use_.operands.get(1)?;
     match of.use_.operation {
-        Operation::Dot => {
+        Operation::Dot | Operation::DotRelaxed => {
             let body = format!("sum = Number::add(sum, Number::mul({}, {}));", of.element(0), of.element(1));
             let body = of.nest(&of.in_order, &body);
             Some(vec![format!("        let mut sum = {};\n{body}        o[0] = sum;\n", of.number(0))])
@@ -33,7 +33,34 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let orders = [order, [order[1], order[0]]];
             Some(orders.map(|order| of.zeros() + &nest(&matrix.dims, &order, &add)).to_vec())
         }
-        Operation::MatMul | Operation::MatMulAs => {
+        Operation::Outer => {
+            let product = format!(
+                "Number::mul({}, {})",
+                x.element_at("x", &at(["i0"])),
+                y.element_at("y", &at(["i1"]))
+            );
+            let to = of.out_at(&at(["i0", "i1"]));
+            Some(vec![nest(&of.use_.output(), &[0, 1], &format!("{to} = {product};"))])
+        }
+        Operation::BatchMatMul => {
+            let lens = [sizes[0], sizes[1], sizes[2], y.dims[2]];
+            let (left, right) =
+                (x.element_at("x", &at(["i0", "i1", "i2"])), y.element_at("y", &at(["i0", "i2", "i3"])));
+            let to = of.out_at(&at(["i0", "i1", "i3"]));
+            let rows = of.zeros()
+                + &nest(
+                    &lens,
+                    &[0, 1, 2, 3],
+                    &format!("{to} = Number::add({to}, Number::mul({left}, {right}));"),
+                );
+            let dot = format!(
+                "let mut sum = {};\n            for i2 in 0..{} {{ sum = Number::add(sum, Number::mul({left}, {right})); }}\n            {to} = sum;",
+                of.number(0),
+                lens[2]
+            );
+            Some(vec![rows, nest(&lens, &[0, 1, 3], &dot)])
+        }
+        Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => {
             let [m, k, n] = [sizes[0], sizes[1], y.dims[1]];
             let (left, right) = (x.element_at("x", &at(["i0", "i1"])), y.element_at("y", &at(["i1", "i2"])));
             let number = of.use_.output_element();
