@@ -10,7 +10,7 @@
 use duplicate::duplicate_item;
 
 #[cfg(target_arch = "x86_64")]
-use crate::storage::sqrt::{sqrt_f32, sqrt_f64};
+use crate::storage::instructions::{sqrt_f32, sqrt_f64};
 
 /// `1 / sqrt(x)`, rounded twice; infinity of 0, NaN of anything negative.
 #[cfg(target_arch = "x86_64")]

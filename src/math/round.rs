@@ -1,16 +1,20 @@
-//! Rounding to whole numbers, without an instruction or a library for it.
+//! Rounding to whole numbers, without a library for it.
 //!
-//! Above `2^23` (`2^52`) a float is whole. Below, adding that number and taking it away again rounds to the nearest
-//! whole number, to the even one of two; a comparison then corrects the result. Exact; NaN and infinities stay, and so
-//! does the sign of zero.
+//! Where there is no instruction: above `2^23` (`2^52`) a float is whole. Below, adding that number and taking it away again rounds to
+//! the nearest whole number, to the even one of two; a comparison then corrects the result. Exact; NaN and infinities stay, and so does
+//! the sign of zero.
 
 use duplicate::duplicate_item;
 
+#[cfg(any(target_arch = "aarch64", all(target_arch = "x86_64", target_feature = "sse4.1")))]
+pub(crate) use crate::storage::instructions::{floor_f32, floor_f64};
+
 /// The largest whole number that is not above `x`.
+#[cfg(not(any(target_arch = "aarch64", all(target_arch = "x86_64", target_feature = "sse4.1"))))]
 #[duplicate_item(
-    Float WHOLE                     floor_float round_float;
-    [f32] [8_388_608.0]             [floor_f32] [round_f32];
-    [f64] [4_503_599_627_370_496.0] [floor_f64] [round_f64];
+    Float WHOLE                     floor_float;
+    [f32] [8_388_608.0]             [floor_f32];
+    [f64] [4_503_599_627_370_496.0] [floor_f64];
 )]
 #[inline(always)]
 pub(crate) fn floor_float(x: Float) -> Float {
@@ -21,10 +25,24 @@ pub(crate) fn floor_float(x: Float) -> Float {
 }
 
 /// The whole number nearest to `x`; halves away from zero.
+#[cfg(any(target_arch = "aarch64", all(target_arch = "x86_64", target_feature = "sse4.1")))]
 #[duplicate_item(
-    Float WHOLE                     floor_float round_float;
-    [f32] [8_388_608.0]             [floor_f32] [round_f32];
-    [f64] [4_503_599_627_370_496.0] [floor_f64] [round_f64];
+    Float floor_float round_float BELOW_HALF;
+    [f32] [floor_f32] [round_f32] [0.5_f32.next_down()];
+    [f64] [floor_f64] [round_f64] [0.5_f64.next_down()];
+)]
+#[inline(always)]
+pub(crate) fn round_float(x: Float) -> Float {
+    // With a half the sum of 0.5's predecessor would be 1. That of 0.5 and what is below a half is rounded to 1.
+    floor_float(x.abs() + BELOW_HALF).copysign(x)
+}
+
+/// The whole number nearest to `x`; halves away from zero.
+#[cfg(not(any(target_arch = "aarch64", all(target_arch = "x86_64", target_feature = "sse4.1"))))]
+#[duplicate_item(
+    Float WHOLE                     round_float;
+    [f32] [8_388_608.0]             [round_f32];
+    [f64] [4_503_599_627_370_496.0] [round_f64];
 )]
 #[inline(always)]
 pub(crate) fn round_float(x: Float) -> Float {

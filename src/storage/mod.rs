@@ -117,6 +117,8 @@ pub mod generic_array;
 pub mod in_place;
 pub mod index;
 pub mod indices;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) mod instructions;
 pub mod iter;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod lanes;
@@ -150,8 +152,6 @@ pub mod scan;
 pub mod shifted;
 pub mod sorted;
 pub mod split;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod sqrt;
 mod stacked;
 pub mod stepping;
 pub mod strided;
