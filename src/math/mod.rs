@@ -11,6 +11,7 @@
 //! - `ln`: the natural logarithm.
 //! - `tanh`: the hyperbolic tangent.
 //! - `modulo`: the remainder with the sign of the divisor.
+//! - `overflow`: whether sums, differences and products of integers overflow.
 //! - `round`: rounding to whole numbers.
 //! - `rounding`: products and quotients of integers, rounded.
 //! - `activation`: relu and the sigmoid.
@@ -24,6 +25,7 @@ pub(crate) mod gelu;
 mod inverse_sqrt;
 pub(crate) mod ln;
 pub(crate) mod modulo;
+pub(crate) mod overflow;
 mod real;
 pub(crate) mod round;
 pub(crate) mod rounding;

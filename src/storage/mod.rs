@@ -144,6 +144,7 @@ pub mod pooled;
 mod processor;
 pub mod produce;
 pub mod product;
+pub(crate) mod quotient;
 pub(crate) mod reducer;
 mod relaxed;
 pub mod relayout;

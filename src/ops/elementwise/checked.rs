@@ -7,13 +7,16 @@
 use core::fmt;
 
 use duplicate::duplicate_item;
+use num_traits::{CheckedAdd, CheckedMul, CheckedSub};
 use shapeproof_npy::sentences;
 
-use super::catalogue::fallible_family;
+use super::catalogue::{fallible_family, primitives};
 use crate::element::operation::operations;
 use crate::math::modulo::Modulo;
+use crate::math::overflow::{difference_overflows, product_overflows, sum_overflows};
 use crate::shape::Dims;
 use crate::shape::error::ShapeError;
+use crate::storage::quotient::narrow_quotient;
 
 /// The error of an operation that can fail: a pair of elements has no result, or the shapes do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,29 +67,50 @@ pub trait TryDivides: Copy + 'static {
     fn modulus(self, divisor: Self) -> Option<Self>;
 }
 
-#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
+#[duplicate_item(
+    Int     divided(x, y)                              fails(x, y);
+    [i8]    [narrow_quotient(x, y) as Self]       [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i16]   [narrow_quotient(x, y) as Self]       [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i32]   [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i64]   [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i128]  [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [isize] [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [u8]    [narrow_quotient(x, y) as Self]       [y == 0];
+    [u16]   [narrow_quotient(x, y) as Self]       [y == 0];
+    [u32]   [x.wrapping_div(y)]                        [y == 0];
+    [u64]   [x.wrapping_div(y)]                        [y == 0];
+    [u128]  [x.wrapping_div(y)]                        [y == 0];
+    [usize] [x.wrapping_div(y)]                        [y == 0];
+)]
 impl TryDivides for Int {
+    // Without branches: whether there is a result is then asked of many pairs at once.
     #[inline(always)]
     fn quotient(self, divisor: Self) -> Option<Self> {
-        self.checked_div(divisor)
+        let other = if divisor == 0 { 1 } else { divisor };
+        let quotient = divided([self], [other]);
+        if fails([self], [divisor]) { None } else { Some(quotient) }
     }
     #[inline(always)]
     fn floor_quotient(self, divisor: Self) -> Option<Self> {
-        let (quotient, rest) = (self.checked_div(divisor)?, self.checked_rem(divisor)?);
+        let quotient = self.quotient(divisor)?;
+        let rest = self.wrapping_sub(quotient.wrapping_mul(divisor));
         // Where the signs of remainder and divisor differ, the quotient was rounded up.
         #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
-        let up = rest != 0 && (rest < 0) != (divisor < 0);
-        Some(if up { quotient.wrapping_sub(1) } else { quotient })
+        let up = (rest != 0) & ((rest < 0) != (divisor < 0));
+        Some(quotient.wrapping_sub(up as Self))
     }
     #[inline(always)]
     fn remainder(self, divisor: Self) -> Option<Self> {
-        self.checked_rem(divisor)
+        let other = if divisor == 0 { 1 } else { divisor };
+        let quotient = divided([self], [other]);
+        let rest = self.wrapping_sub(quotient.wrapping_mul(other));
+        if fails([self], [divisor]) { None } else { Some(rest) }
     }
     #[inline(always)]
     fn modulus(self, divisor: Self) -> Option<Self> {
-        let rest = self.checked_rem(divisor)?;
+        let rest = self.remainder(divisor)?;
         #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
-        let other = rest != 0 && (rest < 0) != (divisor < 0);
+        let other = (rest != 0) & ((rest < 0) != (divisor < 0));
         Some(if other { rest.wrapping_add(divisor) } else { rest })
     }
 }
@@ -127,16 +151,23 @@ fallible_family! {
 
     /// `x / y`, elementwise; for integers rounded towards 0.
     fn try_div, fn try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
+        { x.quotient(y).is_none() } { x.quotient(y).unwrap_or(x) }
     /// The remainder of `x / y`, elementwise, with the sign of `x`.
     fn try_rem, fn try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }
+        { x.remainder(y).is_none() } { x.remainder(y).unwrap_or(x) }
     /// The remainder of `x / y`, elementwise, with the sign of `y`.
     fn try_mod, fn try_elementwise_mod: [TryDivides], |x, y| { x.modulus(y) }
+        { x.modulus(y).is_none() } { x.modulus(y).unwrap_or(x) }
     /// `x / y` rounded down, elementwise.
     fn try_floor_div, fn try_elementwise_floordiv: [TryDivides], |x, y| { x.floor_quotient(y) }
+        { x.floor_quotient(y).is_none() } { x.floor_quotient(y).unwrap_or(x) }
     /// `x + y`, elementwise; an overflow is an error.
-    fn checked_add, fn elementwise_checked_add: [num_traits::CheckedAdd], |x, y| { x.checked_add(&y) }
+    fn checked_add, fn elementwise_checked_add: [CheckedAdd], |x, y| { x.checked_add(&y) }
+        { sum_overflows(x, y) } { primitives!(x.wrapping_add(y); integers); x.checked_add(&y).unwrap_or(x) }
     /// `x - y`, elementwise; an overflow is an error.
-    fn checked_sub, fn elementwise_checked_sub: [num_traits::CheckedSub], |x, y| { x.checked_sub(&y) }
+    fn checked_sub, fn elementwise_checked_sub: [CheckedSub], |x, y| { x.checked_sub(&y) }
+        { difference_overflows(x, y) } { primitives!(x.wrapping_sub(y); integers); x.checked_sub(&y).unwrap_or(x) }
     /// `x * y`, elementwise; an overflow is an error.
-    fn checked_mul, fn elementwise_checked_mul: [num_traits::CheckedMul], |x, y| { x.checked_mul(&y) }
+    fn checked_mul, fn elementwise_checked_mul: [CheckedMul], |x, y| { x.checked_mul(&y) }
+        { product_overflows(x, y) } { primitives!(x.wrapping_mul(y); integers); x.checked_mul(&y).unwrap_or(x) }
 }

@@ -2,9 +2,12 @@
 
 use core::marker::PhantomData;
 
+use duplicate::duplicate_item;
+
 use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
 use crate::expr::{Operand, Unevaluated};
+use crate::ops::reduce::logic::Any;
 use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt};
 use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
@@ -12,6 +15,7 @@ use crate::shape::{Axis, Shape};
 use crate::storage::Expr;
 use crate::storage::eval::find;
 use crate::storage::expr::{Binary, Map};
+use crate::storage::fold_all::fold_all;
 use crate::storage::shifted::Shifted;
 use crate::storage::zip::Zip;
 
@@ -19,6 +23,10 @@ use crate::storage::zip::Zip;
 pub trait FallibleOp<T, U> {
     /// The right element, which is a `T` in all impls, and the result if there is one.
     fn attempt(x: T, y: U) -> (T, Option<T>);
+    /// Whether there is none.
+    fn fails(x: T, y: U) -> bool;
+    /// The result of a pair that has one.
+    fn result(x: T, y: U) -> T;
 }
 
 impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {
@@ -30,17 +38,31 @@ impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {
     }
 }
 
+impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Fails<Op> {
+    type Out = bool;
+    #[inline(always)]
+    fn call(&self, x: T, y: U) -> bool {
+        Op::fails(x, y)
+    }
+}
+
 /// The function of a node whose element is the pair of elements if the operation has no result for it, else `None`.
 struct Attempt<Op>(PhantomData<fn() -> Op>);
 
-impl<Op> Clone for Attempt<Op> {
+/// The function of a node whose element says that the operation has no result for the pair of elements.
+struct Fails<Op>(PhantomData<fn() -> Op>);
+
+#[duplicate_item(Function; [Attempt]; [Fails])]
+impl<Op> Clone for Function<Op> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<Op> Copy for Attempt<Op> {}
+#[duplicate_item(Function; [Attempt]; [Fails])]
+impl<Op> Copy for Function<Op> {}
 
-/// The error for the first pair of elements for which the operation of a node has no result.
+/// The error for the first pair of elements for which the operation of a node has no result. It is looked for only where one fails, as a
+/// search ends at the first, so that no two pairs can be asked at once.
 #[inline(always)]
 pub(crate) fn attempt<Op, L: Expr, R: Expr, S: Shape>(
     op: &'static str,
@@ -49,6 +71,9 @@ pub(crate) fn attempt<Op, L: Expr, R: Expr, S: Shape>(
 where
     Op: FallibleOp<L::Elem, R::Elem>,
 {
+    if !fold_all::<Any, _>(&node.with(Fails::<Op>(PhantomData))).unwrap_or(false) {
+        return Ok(());
+    }
     match find(&node.with(Attempt::<Op>(PhantomData))) {
         None => Ok(()),
         Some((at, (left, right))) => Err(ElementError::Element { op, at, left, right }),
