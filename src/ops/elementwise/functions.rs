@@ -64,13 +64,9 @@ unary_family! {
     /// 1, 0 or -1 with the sign of `x`, elementwise; zeros keep their sign, NaN stays NaN.
     #[doc(alias = "signum")]
     Sign, fn sign: [Num + PartialOrd], |x| -> T {
-        if x > T::zero() {
-            T::one()
-        } else if x < T::zero() {
-            T::zero() - T::one()
-        } else {
-            x
-        }
+        // Two selections, one after the other, are one instruction each.
+        let y = if x > T::zero() { T::one() } else { x };
+        if x < T::zero() { T::zero() - T::one() } else { y }
     }
     /// `x * x`, elementwise. Integers wrap.
     #[doc(alias("powi", "sqr"))]
