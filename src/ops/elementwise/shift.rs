@@ -41,9 +41,9 @@ impl Shift for Int {
     }
     #[inline(always)]
     fn rounding_shift_right(self, bits: Self) -> Self {
-        // The highest bit that is shifted out stands for one half.
-        let half = if bits == 0 { 0 } else { self.shift_right(bits.wrapping_sub(1)) & 1 };
-        self.shift_right(bits).wrapping_add(half)
+        // With the highest bit that is shifted out, which stands for one half.
+        let twice = self.shift_right(bits.wrapping_sub(1));
+        if bits == 0 { self } else { (twice >> 1).wrapping_add(twice & 1) }
     }
 }
 
