@@ -118,6 +118,7 @@ mod tests {
     ];
 
     #[test]
+    #[allow(clippy::unnecessary_cast, reason = "of one of these types")]
     fn agrees_with_the_checked_methods() {
         duplicate! {
             [Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize]]
