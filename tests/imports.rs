@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The folders and files directly in `src`, from the ground up; what stands on one line may not import from each other. `lib.rs`, the
 /// files of public macros and the prelude name everything.
 const FLOORS: [&[&str]; 13] = [
-    &["target", "memory", "cast", "sqrt"],
+    &["target", "memory", "cast", "instructions"],
     &["math", "wide"],
     &["element"],
     &["shape"],
@@ -24,7 +24,7 @@ const FLOORS: [&[&str]; 13] = [
 
 /// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing but each
 /// other. They are in that folder because all unsafe code is.
-const GROUND: [&str; 4] = ["memory", "cast", "sqrt", "wide"];
+const GROUND: [&str; 4] = ["memory", "cast", "instructions", "wide"];
 
 /// What is behind `storage::`, if that is a file on the ground.
 fn on_ground(inner: &str) -> bool {
