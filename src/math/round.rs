@@ -33,7 +33,8 @@ pub(crate) fn floor_float(x: Float) -> Float {
 )]
 #[inline(always)]
 pub(crate) fn round_float(x: Float) -> Float {
-    // With a half the sum of 0.5's predecessor would be 1. That of 0.5 and what is below a half is rounded to 1.
+    // What is added is the number just below a half. Added to itself it stays below 1, and with a half the sum is rounded to 1. If a half
+    // were added, the number just below it would become 1 as well.
     floor_float(x.abs() + BELOW_HALF).copysign(x)
 }
 

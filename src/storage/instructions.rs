@@ -1,7 +1,7 @@
-//! Instructions for one number that `core` has under no other name yet: square roots of x86-64, and the whole number below.
+//! Instructions that `core` has under no other name yet: square roots of x86-64, and rounding down.
 //!
-//! A loop over one of them is a loop over vectors, as the compiler knows both: 3840 `f32` are rounded down in 0.3 of the time by the
-//! instruction.
+//! A loop over one of them becomes a loop over vectors: with AVX2, 3840 `f32` are rounded down in 0.3 of the time that the formula in
+//! `math/round.rs` takes.
 
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::{vdup_n_f32, vdup_n_f64, vget_lane_f32, vget_lane_f64, vrndm_f32, vrndm_f64};
@@ -32,7 +32,7 @@ pub(crate) fn sqrt_f64(x: f64) -> f64 {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse4.1"))]
 #[inline(always)]
 pub(crate) fn floor_f32(x: f32) -> f32 {
-    // That of four numbers: the compiler makes it that of one, which it does not do with the one of one number.
+    // The instruction for four numbers, as the compiler makes no loop over vectors of the one for one number.
     // SAFETY: the processors that are compiled for have the instruction.
     unsafe { _mm_cvtss_f32(_mm_floor_ps(_mm_set_ss(x))) }
 }

@@ -2,7 +2,7 @@
 
 use crate::target::SCALAR;
 
-/// An integer of at most 16 bits.
+/// An integer of at most 16 bits: one of these four, whose conversions are the language's.
 pub(crate) trait Narrow: Copy + Into<i32> {}
 impl Narrow for i8 {}
 impl Narrow for u8 {}
@@ -11,7 +11,8 @@ impl Narrow for u16 {}
 
 /// The quotient, rounded towards 0; by 0 it is `x`.
 ///
-/// As floats, of which a vector is divided at once: a quotient of these that is below a whole number is so by more than it is rounded by.
+/// Divided as floats, of which the compiler divides a vector at once. The truncated quotient is that of the integers: one below a whole
+/// number `k` is at least `1 / y` below it, and `f32` just below `k` are at most `k / 2^23` apart, which is less, as `k * y` is below `2^18`.
 #[inline(always)]
 pub(crate) fn narrow_quotient<T: Narrow>(x: T, y: T) -> i32 {
     let (x, y): (i32, i32) = (x.into(), y.into());
@@ -20,7 +21,7 @@ pub(crate) fn narrow_quotient<T: Narrow>(x: T, y: T) -> i32 {
         return x.wrapping_div(y);
     }
     let quotient = x as f32 / y as f32;
-    // SAFETY: it is at most `x`, which has 16 bits, and a number.
+    // SAFETY: both are whole numbers of at most 16 bits and a sign, and `y` is not 0: the quotient is a number, and not beyond `x`.
     unsafe { quotient.to_int_unchecked() }
 }
 

@@ -9,7 +9,21 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 
 /// The statement that computes the use from `x`, `y` and `z` into `o`.
 pub(crate) fn call(use_: &Use) -> String {
-    let Use { operation, element, operands, axis, extent, .. } = use_;
+    let Use { operation, element, operands, extent, .. } = use_;
+    let view = |at: usize| operands[at].view(NAMES[at]);
+    let call = match elementwise(*operation) {
+        Some(of) => {
+            let views: Vec<String> = (0..of.operands).map(view).collect();
+            format!("({}).eval_into(o)", filled(of.call, &views, element, use_.output_element()))
+        }
+        None => of_tensors(use_),
+    };
+    if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &view(0)) }
+}
+
+/// The call of an operation that is not one of each element.
+fn of_tensors(use_: &Use) -> String {
+    let Use { operation, element, operands, axis, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
     let x = view(0);
     // A method with an axis, a function with that and the next, and one with an axis.
@@ -19,13 +33,7 @@ pub(crate) fn call(use_: &Use) -> String {
         format!("{function}_into({x}, axes![{axis}, {next}], o)")
     };
     let moved = |function: &str| format!("{function}_into({x}, Axis::<{axis}>, o)");
-    if let Some(of) = elementwise(*operation) {
-        let views: Vec<String> = (0..of.operands).map(view).collect();
-        let call = filled(of.call, &views, element, use_.output_element());
-        let call = format!("({call}).eval_into(o)");
-        return if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) };
-    }
-    let call = match operation {
+    match operation {
         Operation::Copy => format!("o.assign({x})"),
         Operation::Sum => along("sum_axis"),
         Operation::Prod => along("prod_axis"),
@@ -109,8 +117,7 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
         Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
         _ => of_windows(use_, &x),
-    };
-    if *extent == Extent::Static { call } else { of_run_time(&call, *operation, &x) }
+    }
 }
 
 /// The call of a convolution or a pool of an image.

@@ -195,6 +195,7 @@ fn has_room(use_: &Use) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::call::call;
     use crate::loops::loops;
 
     fn drawn() -> Vec<Use> {
@@ -211,12 +212,15 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_is_drawn_and_has_a_loop() {
+    fn every_operation_is_drawn_and_has_a_call_and_a_loop() {
         let drawn = drawn();
         for operation in Operation::ALL {
             let mut uses = drawn.iter().filter(|use_| use_.operation == *operation).peekable();
             assert!(uses.peek().is_some(), "{operation:?} is not drawn");
-            assert!(uses.all(|use_| !loops(use_).is_empty()), "{operation:?} has no loop");
+            assert!(
+                uses.all(|use_| !call(use_).is_empty() && !loops(use_).is_empty()),
+                "{operation:?} has no call or no loop"
+            );
         }
     }
 

@@ -4,7 +4,8 @@
 //! functions with the loops that somebody could write instead; the least of these is what the library is compared with.
 //! [`TOGETHER`] uses at a time are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly;
 //! times are printed beside them, and alone for `native`, whose instructions valgrind may not know, and with `--std`, for the library with
-//! that feature. With `--checked` results alone are compared, of a library that looks at each access whether it may. For [`kernels::TARGET`] the same functions are images that the emulator runs, and what counts are the modelled cycles.
+//! that feature. With `--checked` results alone are compared, of a library that looks at each access whether it may. For
+//! [`kernels::TARGET`] the same functions are images that the emulator runs, and what counts are the modelled cycles.
 // A program of the host, with strings and tables of its own making.
 #![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
 
@@ -22,7 +23,7 @@ mod report;
 mod uses;
 mod windows;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use formula::formula;
 use lexopt::{Arg, ValueExt};
 use measure::Build;
@@ -64,6 +65,7 @@ fn main() -> Result<()> {
         }
     }
     let on_device = target == kernels::TARGET;
+    ensure!(!on_device || build == Build::Alloc, "`--std` and `--checked` are for uses on this machine");
     let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
     let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {

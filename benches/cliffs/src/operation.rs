@@ -192,7 +192,7 @@ operations! {
     MeanAxes
     MaxAxes
     Triu
-    /// Of the last two axes of a matrix.
+    /// Of a matrix.
     Trace
     /// Of rows of the last axis.
     ArgSort

@@ -68,26 +68,27 @@ pub trait TryDivides: Copy + 'static {
 }
 
 #[duplicate_item(
-    Int     divided(x, y)                              fails(x, y);
-    [i8]    [narrow_quotient(x, y) as Self]       [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [i16]   [narrow_quotient(x, y) as Self]       [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [i32]   [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [i64]   [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [i128]  [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [isize] [x.wrapping_div(y)]                        [(y == 0) | ((x == Self::MIN) & (y == -1))];
-    [u8]    [narrow_quotient(x, y) as Self]       [y == 0];
-    [u16]   [narrow_quotient(x, y) as Self]       [y == 0];
-    [u32]   [x.wrapping_div(y)]                        [y == 0];
-    [u64]   [x.wrapping_div(y)]                        [y == 0];
-    [u128]  [x.wrapping_div(y)]                        [y == 0];
-    [usize] [x.wrapping_div(y)]                        [y == 0];
+    Int     divided(x, y)                    fails(x, y);
+    [i8]    [narrow_quotient(x, y) as Self]  [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i16]   [narrow_quotient(x, y) as Self]  [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i32]   [x.wrapping_div(y)]              [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i64]   [x.wrapping_div(y)]              [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [i128]  [x.wrapping_div(y)]              [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [isize] [x.wrapping_div(y)]              [(y == 0) | ((x == Self::MIN) & (y == -1))];
+    [u8]    [narrow_quotient(x, y) as Self]  [y == 0];
+    [u16]   [narrow_quotient(x, y) as Self]  [y == 0];
+    [u32]   [x.wrapping_div(y)]              [y == 0];
+    [u64]   [x.wrapping_div(y)]              [y == 0];
+    [u128]  [x.wrapping_div(y)]              [y == 0];
+    [usize] [x.wrapping_div(y)]              [y == 0];
 )]
 impl TryDivides for Int {
-    // Without branches: whether there is a result is then asked of many pairs at once.
+    // Without branches: whether there is a result is then asked of many pairs at once. A division by 0 is one by 1, whose result is not
+    // taken.
     #[inline(always)]
     fn quotient(self, divisor: Self) -> Option<Self> {
-        let other = if divisor == 0 { 1 } else { divisor };
-        let quotient = divided([self], [other]);
+        let by = if divisor == 0 { 1 } else { divisor };
+        let quotient = divided([self], [by]);
         if fails([self], [divisor]) { None } else { Some(quotient) }
     }
     #[inline(always)]
@@ -101,9 +102,9 @@ impl TryDivides for Int {
     }
     #[inline(always)]
     fn remainder(self, divisor: Self) -> Option<Self> {
-        let other = if divisor == 0 { 1 } else { divisor };
-        let quotient = divided([self], [other]);
-        let rest = self.wrapping_sub(quotient.wrapping_mul(other));
+        let by = if divisor == 0 { 1 } else { divisor };
+        let quotient = divided([self], [by]);
+        let rest = self.wrapping_sub(quotient.wrapping_mul(by));
         if fails([self], [divisor]) { None } else { Some(rest) }
     }
     #[inline(always)]
@@ -151,23 +152,19 @@ fallible_family! {
 
     /// `x / y`, elementwise; for integers rounded towards 0.
     fn try_div, fn try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
-        { x.quotient(y).is_none() } { x.quotient(y).unwrap_or(x) }
     /// The remainder of `x / y`, elementwise, with the sign of `x`.
     fn try_rem, fn try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }
-        { x.remainder(y).is_none() } { x.remainder(y).unwrap_or(x) }
     /// The remainder of `x / y`, elementwise, with the sign of `y`.
     fn try_mod, fn try_elementwise_mod: [TryDivides], |x, y| { x.modulus(y) }
-        { x.modulus(y).is_none() } { x.modulus(y).unwrap_or(x) }
     /// `x / y` rounded down, elementwise.
     fn try_floor_div, fn try_elementwise_floordiv: [TryDivides], |x, y| { x.floor_quotient(y) }
-        { x.floor_quotient(y).is_none() } { x.floor_quotient(y).unwrap_or(x) }
     /// `x + y`, elementwise; an overflow is an error.
     fn checked_add, fn elementwise_checked_add: [CheckedAdd], |x, y| { x.checked_add(&y) }
-        { sum_overflows(x, y) } { primitives!(x.wrapping_add(y); integers); x.checked_add(&y).unwrap_or(x) }
+        fails { sum_overflows(x, y) } result { primitives!(x.wrapping_add(y); integers); x.checked_add(&y).unwrap_or(x) }
     /// `x - y`, elementwise; an overflow is an error.
     fn checked_sub, fn elementwise_checked_sub: [CheckedSub], |x, y| { x.checked_sub(&y) }
-        { difference_overflows(x, y) } { primitives!(x.wrapping_sub(y); integers); x.checked_sub(&y).unwrap_or(x) }
+        fails { difference_overflows(x, y) } result { primitives!(x.wrapping_sub(y); integers); x.checked_sub(&y).unwrap_or(x) }
     /// `x * y`, elementwise; an overflow is an error.
     fn checked_mul, fn elementwise_checked_mul: [CheckedMul], |x, y| { x.checked_mul(&y) }
-        { product_overflows(x, y) } { primitives!(x.wrapping_mul(y); integers); x.checked_mul(&y).unwrap_or(x) }
+        fails { product_overflows(x, y) } result { primitives!(x.wrapping_mul(y); integers); x.checked_mul(&y).unwrap_or(x) }
 }

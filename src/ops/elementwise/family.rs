@@ -24,9 +24,16 @@ pub trait FallibleOp<T, U> {
     /// The right element, which is a `T` in all impls, and the result if there is one.
     fn attempt(x: T, y: U) -> (T, Option<T>);
     /// Whether there is none.
-    fn fails(x: T, y: U) -> bool;
-    /// The result of a pair that has one.
-    fn result(x: T, y: U) -> T;
+    #[inline(always)]
+    fn fails(x: T, y: U) -> bool {
+        Self::attempt(x, y).1.is_none()
+    }
+    /// The result of a pair that has one; of another the right element.
+    #[inline(always)]
+    fn result(x: T, y: U) -> T {
+        let (right, result) = Self::attempt(x, y);
+        result.unwrap_or(right)
+    }
 }
 
 impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {

@@ -1,8 +1,8 @@
 //! Macros for operations that have no result for some pairs of elements.
 
 /// Writes all operations of a group that can fail for some pairs of elements: for each the types that name it, two functions and
-/// two methods. The first body of each gives an `Option`. The second says that there is no result, and the third is the result of a pair that
-/// has one: each in a form of which the compiler does many at once.
+/// two methods. The body of each gives an `Option`. Where the compiler does not do many of these at once, `fails` says that there is none,
+/// and `result` is that of a pair which has one.
 macro_rules! fallible_family {
     (
         $(#[$trait_doc:meta])*
@@ -10,7 +10,7 @@ macro_rules! fallible_family {
         $(
             $(#[$doc:meta])*
             fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
-                { $($fails:tt)* } { $($result:tt)* }
+                $(fails { $($fails:tt)* } result { $($result:tt)* })?
         )*
     ) => {
         $(
@@ -24,16 +24,18 @@ macro_rules! fallible_family {
                     let $y = y.same();
                     ($y, { $($body)* })
                 }
-                #[inline(always)]
-                fn fails($x: T, y: U) -> bool {
-                    let $y = y.same();
-                    $($fails)*
-                }
-                #[inline(always)]
-                fn result($x: T, y: U) -> T {
-                    let $y = y.same();
-                    $($result)*
-                }
+                $(
+                    #[inline(always)]
+                    fn fails($x: T, y: U) -> bool {
+                        let $y = y.same();
+                        $($fails)*
+                    }
+                    #[inline(always)]
+                    fn result($x: T, y: U) -> T {
+                        let $y = y.same();
+                        $($result)*
+                    }
+                )?
             }
 
             impl<T: Copy + 'static, U> $crate::element::BinaryOp<T, U> for $name
