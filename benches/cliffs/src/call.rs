@@ -123,23 +123,33 @@ fn of_tensors(use_: &Use) -> String {
 /// The call of a convolution or a pool of an image.
 fn of_windows(use_: &Use, x: &str) -> String {
     let Some(windows) = &use_.windows else { return String::new() };
-    let steps = windows.steps(1);
-    let window: Vec<String> = windows.sides.iter().map(|side| format!("Dim::<{}>", side.len)).collect();
-    let window = window.join(", ");
-    let with = |function: &str, steps: &str| {
-        format!("{function}_into({x}, {}, {steps}, o)", use_.operands[1].view(NAMES[1]))
-    };
-    match use_.operation {
-        Operation::MaxPool => format!("max_pool2d_into({x}, ({window}), {steps}, o)"),
-        Operation::AveragePool => {
-            format!("average_pool2d_into({x}, ({window}), {steps}, Divisor::Elements, o)")
-        }
-        Operation::Depthwise if windows.channels_first => with("conv2d", &windows.steps(use_.outputs())),
-        Operation::Depthwise => with("depthwise_conv2d", &steps),
-        Operation::ConvTranspose => with("conv_transpose2d", &steps),
-        Operation::Conv1d => with("conv1d", &steps),
-        _ => with("conv2d", &steps),
+    let operation = use_.operation;
+    let depthwise = operation.is_depthwise() && !windows.channels_first;
+    // Its groups are not said, as they are the channels.
+    let steps = windows.steps(if depthwise { 1 } else { use_.groups() });
+    let along = format!("{}d", windows.sides.len());
+    if !operation.pools() {
+        let y = use_.operands[1].view(NAMES[1]);
+        let kind = match operation {
+            _ if operation.transposes() => "conv_transpose",
+            _ if depthwise => "depthwise_conv",
+            _ => "conv",
+        };
+        return format!("{kind}{along}_into({x}, {y}, {steps}, o)");
     }
+    let lengths = |lengths: Vec<usize>| {
+        let lengths: Vec<String> = lengths.iter().map(|len| format!("Dim::<{len}>")).collect();
+        format!("({})", lengths.join(", "))
+    };
+    let kind = if operation.pools_largest() { "max_pool" } else { "average_pool" };
+    if operation.is_adaptive() {
+        let places = lengths(windows.places(&use_.operands[0].dims));
+        let order = if windows.channels_first { "ChannelsFirst" } else { "ChannelsLast" };
+        return format!("adaptive_{kind}{along}_into({x}, {places}, {order}, o)");
+    }
+    let window = lengths(windows.sides.iter().map(|side| side.len).collect());
+    let divisor = if operation.pools_mean() { "Divisor::Elements, " } else { "" };
+    format!("{kind}{along}_into({x}, {window}, {steps}, {divisor}o)")
 }
 
 /// A call in the form that compares lengths.

@@ -4,7 +4,7 @@ use crate::elementwise::elementwise;
 use crate::layout::{Layout, Operand};
 use crate::operation::{GROUPS, Operation, PADS};
 use crate::uses::{Extent, Use};
-use crate::windows::{Side, Windows};
+use crate::windows::{Padding, Side, Windows};
 
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
 
@@ -79,21 +79,51 @@ impl Random {
             self.sides(sides, &[1, 1, 1, 2, 2, 3])
         };
         let dilation = if !operation.pools() && self.below(8) == 0 { 2 } else { 1 };
-        let sides: Vec<Side> =
-            lens.into_iter().zip(strides).map(|(len, stride)| Side { len, stride, dilation }).collect();
-        let same = self.below(2) == 0;
-        Windows { sides, same, channels_first: self.below(2) == 0 }
+        let padding = self.padding(sides);
+        let steps = lens.into_iter().zip(strides).zip(padding);
+        let sides = steps.map(|((len, stride), padding)| Side { len, stride, dilation, padding }).collect();
+        let is_grouped = !operation.pools() && !operation.is_depthwise() && self.below(6) == 0;
+        let groups = if is_grouped { self.one_of(&[2, 3]) } else { 1 };
+        Windows { sides, channels_first: self.below(2) == 0, batch: self.below(4) == 0, groups }
+    }
+
+    /// The padding of each side: [`Padding::Same`] as often as not, and of the others one of four has some.
+    fn padding(&mut self, sides: usize) -> Vec<Padding> {
+        if self.below(2) == 0 {
+            return vec![Padding::Same; sides];
+        }
+        if self.below(4) > 0 {
+            return vec![Padding::NONE; sides];
+        }
+        let [before, behind] = [0, 0].map(|_| self.sides(sides, &[0, 1, 1, 2, 3]));
+        before.into_iter().zip(behind).map(|(before, behind)| Padding::Around([before, behind])).collect()
     }
 
     /// The lengths of an image on which these windows have a place.
-    fn image(&mut self, windows: &Windows) -> Vec<usize> {
+    fn image(&mut self, windows: &Windows, operation: Operation) -> Vec<usize> {
         loop {
-            let dims = self.lengths(windows.sides.len() + 1);
-            let mut sides = windows.sides.iter().zip(windows.lengths(&dims));
-            if windows.same || sides.all(|(side, len)| *len >= side.reach()) {
+            let mut dims = self.lengths(windows.sides.len() + 1);
+            if windows.batch {
+                dims.insert(0, self.one_of(&[1, 2, 3]));
+            }
+            if windows.groups > 1 {
+                dims[windows.channels()] = windows.groups * self.one_of(&LENGTHS[..8]);
+            }
+            if windows.fit(operation, &dims) {
                 return dims;
             }
         }
+    }
+
+    /// These windows as equal parts of an image of these lengths, often few of them.
+    fn parts(&mut self, windows: Windows, dims: &[usize]) -> Windows {
+        let part = |len: &usize| {
+            let parts: Vec<usize> =
+                [1, 1, 2, 3, 4, 7].into_iter().filter(|parts| len.is_multiple_of(*parts)).collect();
+            let part = len / self.one_of(&parts);
+            Side { len: part, stride: part, dilation: 1, padding: Padding::NONE }
+        };
+        Windows { sides: windows.lengths(dims).iter().map(part).collect(), ..windows }
     }
 
     /// The next use of one of these operations whose tensors are no larger than they may be.
@@ -111,8 +141,12 @@ impl Random {
         let element = self.one_of(operation.elements());
         let windows = operation.sides().map(|sides| self.windows(operation, sides));
         let dims = match &windows {
-            Some(windows) => self.image(windows),
+            Some(windows) => self.image(windows, operation),
             None => self.dims(operation),
+        };
+        let windows = match windows {
+            Some(windows) if operation.is_adaptive() => Some(self.parts(windows, &dims)),
+            windows => windows,
         };
         let last = dims.len() - 1;
         let mut axis = if operation.has_axis() { self.below(dims.len()) } else { 0 };
@@ -161,8 +195,13 @@ impl Random {
                 if !operation.pools()
                     && let Some(windows) = &windows =>
             {
-                let (outputs, channels) = (self.one_of(&LENGTHS[..10]), dims[windows.channels()]);
-                let filters = windows.filters(operation, channels, outputs);
+                let channels = dims[windows.channels()];
+                let outputs = match windows.groups {
+                    _ if operation.is_depthwise() => channels * self.one_of(&[1, 1, 1, 2, 3]),
+                    1 => self.one_of(&LENGTHS[..10]),
+                    groups => groups * self.one_of(&LENGTHS[..8]),
+                };
+                let filters = windows.filter_lengths(operation, channels, outputs);
                 vec![self.operand(&dims, false), self.operand(&filters, false)]
             }
             _ => vec![self.operand(&dims, false)],

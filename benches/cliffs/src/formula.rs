@@ -231,24 +231,25 @@ impl<'a> Indexed<'a> {
         })
     }
 
-    /// Convolutions and pools, but transposed ones, and those whose padding would read what lies beside a view.
+    /// Convolutions and pools, but transposed ones, those whose padding would read what lies beside a view, and those where several outputs
+    /// are of one of several groups.
     fn of_padded_windows(&self) -> Option<Formula> {
         let use_ = self.use_;
         let windows = use_.windows.as_ref()?;
         let image = &use_.operands[0];
-        let padded = windows.same;
-        if use_.operation == Operation::ConvTranspose
+        let padded = windows.are_padded();
+        let (groups, outputs) = (use_.groups(), use_.outputs());
+        if use_.operation.transposes()
             || padded && (use_.operation.pools() || image.base() != image.dims)
+            || groups > 1 && (groups < outputs || groups < use_.channels())
         {
             return None;
         }
         let [places, elements] = [["i", "j"], ["p", "q"]].map(|names| {
             names[..windows.sides.len()].iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()
         });
-        let of_image = |mut sides: Vec<String>, channel: &str| {
-            sides.insert(windows.channels(), channel.to_owned());
-            sides
-        };
+        let of_image =
+            |sides: Vec<String>, channel: &str| windows.image(sides, channel.to_owned(), "n".to_owned());
         let padding = windows.padding(&image.dims);
         let steps = places.iter().zip(&elements).zip(windows.sides.iter().zip(padding));
         let moved = steps.map(|((place, element), (side, padding))| {
@@ -264,21 +265,19 @@ impl<'a> Indexed<'a> {
         let lengths = elements.iter().zip(&windows.sides);
         let mut over: Vec<String> = lengths.map(|(name, side)| format!("{name}: {}", side.len)).collect();
         if use_.operation.pools() {
-            let kind = if use_.operation == Operation::MaxPool { "max" } else { "mean" };
+            let kind = if use_.operation.pools_largest() { "max" } else { "mean" };
             return Some((of_image(places, "c"), format!("{kind}!({} => {x})", over.join(", "))));
         }
-        let depthwise = use_.operation == Operation::Depthwise;
-        let output = if depthwise { "c" } else { "k" };
-        let of_filters = match (depthwise, windows.channels_first) {
-            (true, _) => ["c", "0"],
-            (_, true) => ["k", "c"],
-            _ => ["c", "k"],
+        // Where there are groups, each is of one channel and of one output.
+        let output = if groups > 1 { "c" } else { "k" };
+        let [channel, output_of_group] = match windows.filters_have_all_channels(use_.operation) {
+            _ if groups == 1 => ["c", "k"],
+            true => ["c", "0"],
+            false => ["0", "c"],
         };
-        let mut by = elements;
-        let first = if windows.channels_first { 0 } else { by.len() };
-        by.splice(first..first, of_filters.map(str::to_owned));
-        if !depthwise {
-            over.push(format!("c: {}", image.dims[windows.channels()]));
+        let by = windows.filters(use_.operation, elements, channel.to_owned(), output_of_group.to_owned());
+        if groups == 1 {
+            over.push(format!("c: {}", use_.channels()));
         }
         let y = use_.operands[1].read("y", &by);
         Some((of_image(places, output), format!("sum!({} => {x} * {y})", over.join(", "))))

@@ -111,7 +111,9 @@ fn count_instructions(annotated: &str, found: &mut Found) {
         *most = count.max(*most);
     }
     for (number, of) in found.iter_mut() {
-        let plain = (0..3).filter_map(|which| counts.get(format!("plain_{number}_{which}").as_str())).min();
+        let of_plain = format!("plain_{number}_");
+        let plain =
+            counts.iter().filter(|(name, _)| name.starts_with(&of_plain)).map(|(_, count)| count).min();
         let library = counts.get(format!("library_{number}").as_str());
         of.instructions = library.copied().zip(plain.copied());
     }

@@ -214,6 +214,22 @@ operations! {
     GroupNorm
     /// By the channels nearby, which are last.
     LocalResponseNorm
+    /// As [`Self::MaxPool`], of samples.
+    MaxPool1d
+    /// As [`Self::AveragePool`], of samples.
+    AveragePool1d
+    /// As [`Self::Depthwise`], of samples.
+    Depthwise1d
+    /// The transposed [`Self::Conv1d`].
+    ConvTranspose1d
+    /// The largest element of each of so many equal parts of an image.
+    AdaptiveMaxPool
+    /// The mean of each.
+    AdaptiveAveragePool
+    /// As [`Self::AdaptiveMaxPool`], of samples.
+    AdaptiveMaxPool1d
+    /// As [`Self::AdaptiveAveragePool`], of samples.
+    AdaptiveAveragePool1d
 }
 
 use Operation::*;
@@ -258,15 +274,42 @@ impl Operation {
     /// How many sides its windows have, if it is one of windows.
     pub(crate) fn sides(self) -> Option<usize> {
         match self {
-            Conv | MaxPool | AveragePool | Depthwise | ConvTranspose => Some(2),
-            Conv1d => Some(1),
+            Conv | Depthwise | ConvTranspose => Some(2),
+            MaxPool | AveragePool | AdaptiveMaxPool | AdaptiveAveragePool => Some(2),
+            Conv1d | Depthwise1d | ConvTranspose1d => Some(1),
+            MaxPool1d | AveragePool1d | AdaptiveMaxPool1d | AdaptiveAveragePool1d => Some(1),
             _ => None,
         }
     }
 
+    /// Whether it takes the largest element of each window.
+    pub(crate) fn pools_largest(self) -> bool {
+        matches!(self, MaxPool | MaxPool1d | AdaptiveMaxPool | AdaptiveMaxPool1d)
+    }
+
+    /// Whether it takes the mean of each window.
+    pub(crate) fn pools_mean(self) -> bool {
+        matches!(self, AveragePool | AveragePool1d | AdaptiveAveragePool | AdaptiveAveragePool1d)
+    }
+
     /// Whether it takes an element of each window, or their mean.
     pub(crate) fn pools(self) -> bool {
-        matches!(self, MaxPool | AveragePool)
+        self.pools_largest() || self.pools_mean()
+    }
+
+    /// Whether its windows are as many equal parts of the image as are asked for.
+    pub(crate) fn is_adaptive(self) -> bool {
+        matches!(self, AdaptiveMaxPool | AdaptiveMaxPool1d | AdaptiveAveragePool | AdaptiveAveragePool1d)
+    }
+
+    /// Whether it is a transposed convolution.
+    pub(crate) fn transposes(self) -> bool {
+        matches!(self, ConvTranspose | ConvTranspose1d)
+    }
+
+    /// Whether it is a convolution of each channel by itself.
+    pub(crate) fn is_depthwise(self) -> bool {
+        matches!(self, Depthwise | Depthwise1d)
     }
 
     /// Whether it goes along an axis that is drawn.
@@ -303,12 +346,12 @@ impl Operation {
             return of.elements;
         }
         match self {
-            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Std | Norm1 | Norm
-            | NormInf | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => {
-                &ELEMENTS[..2]
-            }
-            Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | MaxPool | AnyEqual | Prod | CumProd | Sort
-            | OneHot | Fir | MaxAxes | ArgSort => &ELEMENTS[..6],
+            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | Std | Norm1 | Norm | NormInf
+            | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => &ELEMENTS[..2],
+            operation if operation.pools_mean() => &ELEMENTS[..2],
+            operation if operation.pools_largest() => &ELEMENTS[..6],
+            Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | AnyEqual | Prod | CumProd | Sort | OneHot
+            | Fir | MaxAxes | ArgSort => &ELEMENTS[..6],
             MatMulAs => &ELEMENTS[3..6],
             Any | All => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Tile | Repeat | Diagonal | TakeAlongAxis

@@ -133,6 +133,6 @@ fn module(number: usize, use_: &Use, form: Form) -> String {
     }
     format!(
         "mod use_{number} {{\n    use super::*;\n{types}{functions}    pub(super) fn run(runner: &mut Runner) {{\n{made}        \
-         let out = O::boxed_full(Default::default());\n        runner.run::<O>({number}, out, &mut |o| library_{number}({given}), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
+         let out = O::boxed_full(of(7));\n        runner.run::<O>({number}, out, &mut |o| library_{number}({given}), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
     )
 }

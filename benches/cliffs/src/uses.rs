@@ -146,28 +146,30 @@ impl Use {
             }
             operation => {
                 if let Some(windows) = &self.windows {
-                    let transposed = operation == Operation::ConvTranspose;
-                    let sides = if transposed { windows.grown(dims) } else { windows.places(dims) };
-                    result = windows.image(sides, self.outputs());
+                    let sides =
+                        if operation.transposes() { windows.grown(dims) } else { windows.places(dims) };
+                    result = windows.image(sides, self.outputs(), dims[0]);
                 }
             }
         }
         result
     }
 
-    /// How many channels the result of a convolution or a pool has.
+    /// How many channels the image of a convolution or a pool has.
+    pub(crate) fn channels(&self) -> usize {
+        self.windows.as_ref().map_or(1, |windows| self.operands[0].dims[windows.channels()])
+    }
+
+    /// Into how many groups these are divided.
+    pub(crate) fn groups(&self) -> usize {
+        self.windows.as_ref().map_or(1, |windows| windows.groups(self.operation, self.channels()))
+    }
+
+    /// How many channels the result has.
     pub(crate) fn outputs(&self) -> usize {
-        let of_filters = |axis: usize| self.operands[1].dims[axis];
-        match &self.windows {
-            Some(windows) if self.operation.pools() || self.operation == Operation::Depthwise => {
-                self.operands[0].dims[windows.channels()]
-            }
-            Some(windows) => {
-                let first = if windows.channels_first { 0 } else { windows.sides.len() };
-                let behind_channels = windows.channels_first == (self.operation == Operation::ConvTranspose);
-                of_filters(first + usize::from(behind_channels))
-            }
-            None => 1,
+        match (&self.windows, self.operands.get(1)) {
+            (Some(windows), Some(filters)) => windows.outputs(self.operation, self.channels(), &filters.dims),
+            _ => self.channels(),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::{Loops, nest_over};
 use crate::layout::{row_major, sum};
-use crate::operation::Operation;
 use crate::uses::Use;
 use crate::windows::{Side, Windows};
 
@@ -13,21 +12,19 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
         return Some(of.pools());
     }
     let mut loops = of.convolutions();
-    if windows.same && !of.is_transposed() {
-        let of = Windowed { in_copy: true, ..of };
-        let copy = of.copy();
-        loops.extend(of.convolutions().into_iter().map(|body| copy.clone() + &body));
+    if windows.are_padded() && !of.is_transposed() {
+        loops.extend(Windowed { in_copy: true, ..of }.convolutions());
     }
     Some(loops)
 }
 
 /// Loops over windows. Their axes are numbered: first those of the places of the window (of a transposed convolution, of the places of the
-/// image), then those of the elements of the window, behind these the channels of the image and the outputs.
+/// image), then those of the elements of the window, behind these the channels of a group, its outputs, the groups and the images.
 struct Windowed<'a> {
     of: &'a Loops<'a>,
     windows: &'a Windows,
     sides: usize,
-    /// Whether they go over a copy of the image with zeros around it, so that all their lengths are constants.
+    /// Whether they go over a copy of each image with zeros around it, so that all their lengths are constants.
     in_copy: bool,
 }
 
@@ -52,8 +49,23 @@ impl Windowed<'_> {
         self.channel() + 1
     }
 
+    fn group(&self) -> usize {
+        self.channel() + 2
+    }
+
+    fn images(&self) -> usize {
+        self.channel() + 3
+    }
+
+    /// How many channels a group has, how many outputs, how many groups and how many images there are.
+    fn counts(&self) -> [usize; 4] {
+        let (use_, groups) = (self.use_(), self.use_().groups());
+        let images = if self.windows.batch { self.of.x.dims[0] } else { 1 };
+        [use_.channels() / groups, use_.outputs() / groups, groups, images]
+    }
+
     fn is_transposed(&self) -> bool {
-        self.use_().operation == Operation::ConvTranspose
+        self.use_().operation.transposes()
     }
 
     /// How many places the window has along each side, the lengths of what it moves over, and the padding before those.
@@ -76,8 +88,7 @@ impl Windowed<'_> {
         let position = |axis: usize| order.iter().position(|other| *other == axis);
         let mut ranges: Vec<String> = places.iter().map(|places| format!("0..{places}")).collect();
         ranges.extend(self.windows.sides.iter().map(|side| format!("0..{}", side.len)));
-        let channels = self.of.x.dims[self.windows.channels()];
-        ranges.extend([channels, self.use_().outputs()].map(|len| format!("0..{len}")));
+        ranges.extend(self.counts().map(|len| format!("0..{len}")));
         for (axis, side) in self.windows.sides.iter().enumerate() {
             let end = padding[axis] + lengths[axis];
             if padding[axis] == 0 && (places[axis] - 1) * side.stride + side.reach() <= end {
@@ -111,14 +122,34 @@ impl Windowed<'_> {
         format!("i{axis}")
     }
 
+    /// The channel or the output that is this one of each group, which has so many.
+    fn of_all(&self, within: usize, len: usize) -> String {
+        if self.counts()[2] == 1 {
+            Self::index(within)
+        } else {
+            format!("(i{} * {len} + i{within})", self.group())
+        }
+    }
+
+    /// The index of a channel of the image, and that of an output, among all groups.
+    fn channel_and_output(&self) -> [String; 2] {
+        let [channels, outputs, ..] = self.counts();
+        [self.of_all(self.channel(), channels), self.of_all(self.output(), outputs)]
+    }
+
     /// Indices of an image, along the sides and of the channel.
-    fn of_image(&self, mut sides: Vec<String>, channel: usize) -> Vec<String> {
-        sides.insert(self.windows.channels(), Self::index(channel));
-        sides
+    fn of_image(&self, sides: Vec<String>, channel: &str) -> Vec<String> {
+        self.windows.image(sides, channel.to_owned(), Self::index(self.images()))
     }
 
     fn nest(&self, order: &[usize], ranges: &[usize], body: &str) -> String {
         nest_over(&self.ranges(order), ranges, body)
+    }
+
+    /// `body` for each image.
+    fn for_images(&self, body: &str) -> String {
+        let images = self.images();
+        if self.windows.batch { self.nest(&[], &[images], body) } else { body.to_owned() }
     }
 
     /// The lengths of that copy along the sides.
@@ -132,76 +163,78 @@ impl Windowed<'_> {
         sides.map(copied).collect()
     }
 
-    /// The element of that copy at these indices.
+    /// The element of that copy at these indices, of which the first is that of the image if there are several.
     fn in_copy(&self, indices: &[String]) -> String {
-        let channels = self.of.x.dims[self.windows.channels()];
-        format!("p[0{}]", sum(indices, &row_major(&self.windows.image(self.copied(), channels))))
+        let copied = self.windows.image(self.copied(), self.use_().channels(), 1);
+        let images = usize::from(self.windows.batch);
+        format!("p[0{}]", sum(&indices[images..], &row_major(&copied[images..])))
     }
 
     /// The statements that make that copy.
     fn copy(&self) -> String {
-        let of = self.of;
-        let channels = of.x.dims[self.windows.channels()];
-        let len = channels * self.copied().iter().product::<usize>();
-        let mut indices = of.indices.clone();
-        for (axis, before) in self.windows.axes().zip(self.windows.padding(&of.x.dims)) {
-            indices[axis] = format!("(i{axis} + {before})");
+        let (of, images) = (self.of, usize::from(self.windows.batch));
+        let len = self.use_().channels() * self.copied().iter().product::<usize>();
+        let mut from = of.indices.clone();
+        if self.windows.batch {
+            from[0] = Self::index(self.images());
         }
-        let copy = format!("{} = {};", self.in_copy(&indices), of.element(0));
-        format!("        let mut p = [{}; {len}];\n{}", of.number(0), of.nest(&of.in_order, &copy))
+        let mut to = from.clone();
+        for (axis, before) in self.windows.axes().zip(self.windows.padding(&of.x.dims)) {
+            to[axis] = format!("(i{axis} + {before})");
+        }
+        let copy = format!("{} = {};", self.in_copy(&to), of.x.element_at("x", &from));
+        format!("        let mut p = [{}; {len}];\n{}", of.number(0), of.nest(&of.in_order[images..], &copy))
     }
 
     fn convolutions(&self) -> Vec<String> {
-        let (of, windows) = (self.of, self.windows);
-        let depthwise = self.use_().operation == Operation::Depthwise;
-        let (channel, output) = (self.channel(), self.output());
-        let places: Vec<String> = self.places().into_iter().map(Self::index).collect();
+        let (of, windows, operation) = (self.of, self.windows, self.use_().operation);
+        let [channel_of_group, output_of_group] = [self.channel(), self.output()].map(Self::index);
+        let [channel, output] = self.channel_and_output();
+        let at_places: Vec<String> = self.places().into_iter().map(Self::index).collect();
         let [.., padding] = self.steps();
-        let (at_places, moved) = (places, self.moved(&padding));
+        let moved = self.moved(&padding);
         let [of_image, of_result] =
             if self.is_transposed() { [at_places, moved] } else { [moved, at_places] };
-        let of_image = self.of_image(of_image, channel);
+        let of_image = self.of_image(of_image, &channel);
         let from = if self.in_copy { self.in_copy(&of_image) } else { of.x.element_at("x", &of_image) };
-        let to = of.out_at(&self.of_image(of_result, if depthwise { channel } else { output }));
-        let mut by: Vec<String> = self.window().into_iter().map(Self::index).collect();
-        let first = if windows.channels_first { 0 } else { by.len() };
-        let of_filters = if depthwise {
-            [Self::index(channel), "0".to_owned()]
-        } else if windows.channels_first == self.is_transposed() {
-            [channel, output].map(Self::index)
+        let to = of.out_at(&self.of_image(of_result, &output));
+        let window = self.window().into_iter().map(Self::index).collect();
+        let by = if windows.filters_have_all_channels(operation) {
+            windows.filters(operation, window, channel, output_of_group)
         } else {
-            [output, channel].map(Self::index)
+            windows.filters(operation, window, channel_of_group, output)
         };
-        by.splice(first..first, of_filters);
         let by = self.use_().operands[1].element_at("y", &by);
         let product = format!("Number::mul({from}, {by})");
-        // The axes of the outputs, and those which are added up.
-        let (outputs, mut added) = if depthwise { (channel, vec![]) } else { (output, vec![channel]) };
+        // With the image's copy if there is one, and on zeros where sums are added to the result.
+        let whole = |on_zeros: bool, body: String| {
+            let before = if on_zeros { of.zeros() } else { String::new() };
+            let copy = if self.in_copy { self.copy() } else { String::new() };
+            before + &self.for_images(&(copy + &body))
+        };
         let memory = |order: &[usize]| {
-            of.zeros() + &self.nest(order, order, &format!("{to} = Number::add({to}, {product});"))
+            whole(true, self.nest(order, order, &format!("{to} = Number::add({to}, {product});")))
         };
         // With a sum in a register, which a transposed convolution adds to what is there.
         let register = |outside: &[usize], added: &[usize]| {
             let order = [outside, added].concat();
             let one = self.nest(&order, added, &format!("sum = Number::add(sum, {product});"));
-            let (before, value) = if self.is_transposed() {
-                (of.zeros(), format!("Number::add({to}, sum)"))
-            } else {
-                (String::new(), "sum".to_owned())
-            };
+            let value =
+                if self.is_transposed() { format!("Number::add({to}, sum)") } else { "sum".to_owned() };
             let sum = format!("let mut sum = {};\n{one}            {to} = {value};", of.number(0));
-            before + &self.nest(&order, outside, &sum)
+            whole(self.is_transposed(), self.nest(&order, outside, &sum))
         };
         let (places, window) = (self.places(), self.window());
+        let (channel, outputs) = ([self.channel()], [self.group(), self.output()]);
         if windows.channels_first {
             // Over planes, over rows of places, and with a sum in a register.
             let (row, column) = places.split_at(self.sides - 1);
-            let planes = [&[outputs], added.as_slice(), &window, &places].concat();
-            let rows = [&[outputs], row, &added, &window, column].concat();
+            let planes = [&outputs, channel.as_slice(), &window, &places].concat();
+            let rows = [&outputs, row, &channel, &window, column].concat();
             let in_register = if self.is_transposed() {
-                register(&[&[outputs], window.as_slice(), &places].concat(), &added)
+                register(&[outputs.as_slice(), &window, &places].concat(), &channel)
             } else {
-                register(&[&[outputs], places.as_slice()].concat(), &[added.as_slice(), &window].concat())
+                register(&[outputs.as_slice(), &places].concat(), &[channel.as_slice(), &window].concat())
             };
             let mut all = vec![memory(&planes), in_register];
             if self.sides > 1 {
@@ -209,13 +242,11 @@ impl Windowed<'_> {
             }
             all
         } else {
-            let rows = [places.as_slice(), &window, &added, &[outputs]].concat();
+            let rows = [places.as_slice(), &window, &[self.group()], &channel, &[self.output()]].concat();
             let in_register = if self.is_transposed() {
-                register(&[places.as_slice(), &window, &[outputs]].concat(), &added)
+                register(&[places.as_slice(), &window, &outputs].concat(), &channel)
             } else {
-                let outside = [places.as_slice(), &[outputs]].concat();
-                added.splice(0..0, window);
-                register(&outside, &added)
+                register(&[places.as_slice(), &outputs].concat(), &[window.as_slice(), &channel].concat())
             };
             vec![memory(&rows), in_register]
         }
@@ -225,9 +256,11 @@ impl Windowed<'_> {
         let of = self.of;
         let channel = self.channel();
         let [.., padding] = self.steps();
-        let from = of.x.element_at("x", &self.of_image(self.moved(&padding), channel));
-        let to = of.out_at(&self.of_image(self.places().into_iter().map(Self::index).collect(), channel));
-        let largest = self.use_().operation == Operation::MaxPool;
+        let at_places = self.places().into_iter().map(Self::index).collect();
+        let [from, to] =
+            [self.moved(&padding), at_places].map(|sides| self.of_image(sides, &Self::index(channel)));
+        let (from, to) = (of.x.element_at("x", &from), of.out_at(&to));
+        let largest = self.use_().operation.pools_largest();
         let start = if largest { format!("{}::MIN", self.use_().element) } else { of.number(0) };
         // A NaN stays.
         let step = |to: &str| {
@@ -245,7 +278,7 @@ impl Windowed<'_> {
         };
         let mean = format!("/ ({}) as {}", count.join(" * "), self.use_().element);
         let mut axes = places.clone();
-        axes.insert(self.windows.channels(), channel);
+        axes.insert(if self.windows.channels_first { 0 } else { self.sides }, channel);
         // With what was found in a register.
         let by_place = [axes.as_slice(), &window].concat();
         let one = self.nest(&by_place, &window, &step("found"));
@@ -261,10 +294,11 @@ impl Windowed<'_> {
         } else {
             [places.as_slice(), &window, &[channel]].concat()
         };
-        let mut memory = format!("        o.fill({start});\n") + &self.nest(&order, &order, &step(&to));
+        let mut in_memory = self.nest(&order, &order, &step(&to));
         if !largest {
-            memory += &self.nest(&by_place, &axes, &format!("{to} = {to} {mean};"));
+            in_memory += &self.nest(&by_place, &axes, &format!("{to} = {to} {mean};"));
         }
-        vec![in_register, memory]
+        let fill = format!("        o.fill({start});\n");
+        vec![self.for_images(&in_register), fill + &self.for_images(&in_memory)]
     }
 }
