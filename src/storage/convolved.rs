@@ -4,6 +4,7 @@
 //! is cut into runs: the places whose windows lie whole on the image are one, and each place whose window reaches into the padding is
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
+mod channels;
 mod described;
 mod packed;
 mod planes;
@@ -69,7 +70,7 @@ where
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
         // A depthwise convolution gains nothing from other instructions: the sums of a tile of eight rows would not stay in registers.
-        let count = if Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
+        let count = if ByTypes::<X, F, G, Kind>::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
         // SAFETY: there is room for the result.
         unsafe { processor::run::<InRuns, _, _, _>(count, processor::are_wide::<T>(count), self, (), out) }
     }
@@ -108,7 +109,7 @@ where
         };
         let of = ByTypes::<X, F, G, Kind>(PhantomData);
         let write: unsafe fn(_, _, _) = const {
-            match (Kind::DEPTHWISE, Kind::TRANSPOSED) {
+            match (ByTypes::<X, F, G, Kind>::DEPTHWISE, Kind::TRANSPOSED) {
                 _ if !cfg!(debug_assertions) => write_all::<ROWS, T, _>,
                 (false, false) => write_by_values::<ROWS, false, false, T, _>,
                 (true, _) => write_by_values::<ROWS, true, false, T, _>,
@@ -280,10 +281,8 @@ unsafe fn write<const ROWS: usize, T: Factorable, D: Described>(
                             let put = |i, output, sum| unsafe { to.put(i, output, sum) };
                             put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                         } else {
-                            let run = EachChannel::<_, false> { run, per_channel };
                             // SAFETY: as said above.
-                            let put = |i, output, sum| unsafe { to.put(i, output, sum) };
-                            put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
+                            unsafe { channels::write::<ROWS, T, D>(of, run, places, to) };
                         }
                     } else if one_by_one {
                         for i in 0..places {

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use crate::kernel::SCALAR;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
@@ -10,7 +11,7 @@ use crate::shape::{Shape as _, least};
 
 /// What a convolution is. Types say it where code is optimised, so that all of it is constant.
 pub(super) trait Described: Copy {
-    /// Whether each output is of one channel.
+    /// Whether each output is of one of several channels.
     const DEPTHWISE: bool;
     /// Whether it is a transposed convolution.
     const TRANSPOSED: bool;
@@ -36,7 +37,8 @@ impl<X, F, G, Kind> Clone for ByTypes<X, F, G, Kind> {
 impl<X, F, G, Kind> Copy for ByTypes<X, F, G, Kind> {}
 
 impl<X: Convolved<F, G, Kind>, F, G, Kind: KindOf> Described for ByTypes<X, F, G, Kind> {
-    const DEPTHWISE: bool = Kind::DEPTHWISE;
+    // Of one channel it is like any other. (On a Cortex-M4F that takes 3 % more instructions.)
+    const DEPTHWISE: bool = Kind::DEPTHWISE && (SCALAR || X::GEOMETRY.channels != 1);
     const TRANSPOSED: bool = Kind::TRANSPOSED;
     const KNOWN: Option<(&'static Geometry, bool)> = Some((&X::GEOMETRY, X::CHANNELS_LAST));
     #[inline(always)]

@@ -32,7 +32,8 @@ pub(super) fn copies<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> u
     let fits = bytes <= PANEL && align_of::<T>() <= 64 && bytes > 0;
     let apart = w_output != 1 && outputs > 1;
     let apart = if D::DEPTHWISE {
-        x_channel == 1 && (apart || w_channel != outputs)
+        x_channel == 1
+            && if goes_over_channels::<T, D>(of) { w_channel != 1 } else { apart || w_channel != outputs }
     } else {
         apart && !by_place(of, sources)
     };
@@ -44,6 +45,14 @@ pub(super) fn copies<T: 'static, D: Described>(of: D, sources: &Sources<T>) -> u
 #[inline(always)]
 pub(super) fn no_copies<T, D>(_: D, _: &Sources<T>) -> usize {
     0
+}
+
+/// Whether a depthwise convolution goes over the channels for each output of a channel, if channels lie side by side in the filters.
+#[inline(always)]
+pub(super) fn goes_over_channels<T, D: Described>(of: D) -> bool {
+    let (channels, outputs) = channels_and_outputs(of);
+    let fill = channels >= COLUMNS && channels * size_of::<T>() >= 16;
+    D::DEPTHWISE && !SCALAR && fill && outputs < channels
 }
 
 /// The channels that filters have, and the outputs of each.
@@ -81,27 +90,32 @@ pub(super) unsafe fn with_packed<const ROWS: usize, T: Factorable, D: Described>
     let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
     let (filters, [w_row, w_column, w_channel, w_output]) = (lent.pointer(), sources.w);
     let (channels, outputs) = channels_and_outputs(of);
+    let over_channels = goes_over_channels::<T, D>(of);
+    let [to_channel, to_output] = if over_channels { [1, channels] } else { [outputs, 1] };
     let mut at = 0;
     let of_copy = channels * outputs;
     for k in 0..g.height.window {
         for l in 0..g.width.window {
-            for c in 0..channels {
-                let from = k * w_row + l * w_column + c * w_channel;
-                for output in 0..outputs {
-                    // SAFETY: these are an index of the filters, and the panel has room for all copies of them.
-                    unsafe {
-                        let value = sources.filters.add(from + output * w_output).read();
-                        for copy in 0..copies {
-                            filters.add(at + copy * of_copy + c * outputs + output).write(value);
-                        }
+            let from = k * w_row + l * w_column;
+            let copy = |c: usize, output: usize| {
+                // SAFETY: these are an index of the filters, and the panel has room for all copies of them.
+                unsafe {
+                    let value = sources.filters.add(from + c * w_channel + output * w_output).read();
+                    for copy in 0..copies {
+                        filters.add(at + copy * of_copy + c * to_channel + output * to_output).write(value);
                     }
                 }
+            };
+            if over_channels {
+                (0..outputs).for_each(|output| (0..channels).for_each(|c| copy(c, output)));
+            } else {
+                (0..channels).for_each(|c| (0..outputs).for_each(|output| copy(c, output)));
             }
             at += copies * of_copy;
         }
     }
     let column = copies * of_copy;
-    let w = [g.width.window * column, column, outputs, 1];
+    let w = [g.width.window * column, column, to_channel, to_output];
     // SAFETY: the copy has the filters at these strides; the rest is the contract of this function.
     unsafe { write::<ROWS, T, D>(of, Sources { filters, w, ..sources }, copies, out) }
 }

@@ -16,12 +16,12 @@ use core::ops::Range;
 use num_traits::Zero;
 
 use self::block::{Block, FEW_PLANES, PLANES, PlaneMemory, room};
-use self::gains::{Planned, copied, in_place, is_in_steps};
+use self::gains::{Planned, copied, in_place};
 use self::kept::Kept;
 pub(super) use self::kept::{AsTheyAre, In16Bits};
 use self::side::Side;
 use self::terms::PlaneTerms;
-use super::{COLUMNS, Described, RunOutput, Sources, are_numbers, step};
+use super::{COLUMNS, Described, RunOutput, Sources, step};
 use crate::element::Factorable;
 use crate::kernel::SCALAR;
 use crate::kernel::terms::Swapped;
@@ -33,9 +33,7 @@ use crate::storage::unoptimized::UNOPTIMIZED;
 /// Whether the image of such a convolution may be copied, as far as types say.
 pub(super) const fn may_be_copied<T, D: Described>() -> bool {
     let planned = if size_of::<T>() == 1 { Planned::copied::<u16, D>() } else { Planned::copied::<T, D>() };
-    // In steps of more than 1 elements of several numbers are not.
-    let in_steps = matches!(D::KNOWN, Some((g, _)) if is_in_steps::<D>(g));
-    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never) && (are_numbers::<T>() || !in_steps)
+    !SCALAR && !UNOPTIMIZED && !matches!(planned, Planned::Never)
 }
 
 /// Writes the convolution from planes if that pays; else it returns false. `packs` says whether filters would be copied otherwise.

@@ -70,11 +70,23 @@ impl<T: Factorable> PlaceRun<T> {
         }
     }
 
+    /// The same run with other elements.
+    #[inline(always)]
+    pub(super) fn with(&self, sources: Sources<T>) -> Self {
+        Self { sources, rows: self.rows.clone(), columns: self.columns.clone(), ..*self }
+    }
+
+    /// How many elements of the image's rows the places are apart.
+    #[inline(always)]
+    pub(super) fn stride(&self) -> usize {
+        if self.transposed { 1 } else { self.geometry.width.stride }
+    }
+
     /// The element of the image that a term has for place `i` of the run.
     #[inline(always)]
     pub(super) fn image(&self, i: usize, term: usize) -> T {
         let [_, _, x_column, _] = self.sources.x;
-        let stride = if self.transposed { 1 } else { self.geometry.width.stride };
+        let stride = self.stride();
         // SAFETY: `each` visits rows, columns and channels of the image. A run of more than one place is one whose windows lie whole on
         // the image, and the window of place `i` stands `i` strides further along its rows. Transposed, the terms of a run have their
         // sources on the image, those of place `i` `i` elements further.

@@ -161,20 +161,17 @@ fn gains_last<T: Factorable, D: Described>(g: &Geometry, from: &Sources<T>, bloc
 
 /// Whether it gains something where channels are first: where places do not lie side by side as it is, or those of a row fill no vector, or where
 /// windows meet zeros beside the image, without which the places there are computed one by one: of 16 x 14 x 14 `f32` to 16 outputs these take
-/// 13 times as long with AVX-512. Bytes are widened once in a copy, and not for each output: for four outputs and more. Not of few terms of few
-/// places, nor of wide rows of elements that are no numbers of the language: copied, seven outputs of 1 x 3 x 5 `i16` take 2.9 times as long, one
-/// of 16 x 5 x 100 `Complex<f32>` 1.6.
+/// 13 times as long with AVX-512, of 4 x 8 x 8 `Complex<f32>` to 4 outputs of a transposed one 57 times. Bytes are widened once in a copy, and not
+/// for each output: for four outputs and more. Not of few terms of few places: copied, seven outputs of 1 x 3 x 5 `i16` take 2.9 times as long.
 #[inline(always)]
 fn gains_first<const ROWS: usize, T: Factorable, D: Described>(g: &Geometry, from: &Sources<T>) -> bool {
     let ([_, _, x_column, _], places) = (from.x, g.width.places);
     let terms = g.height.window * g.width.window * g.channels;
     let many = places * g.height.places >= COLUMNS / 2 || terms >= 8 * COLUMNS;
     let lanes = if size_of::<T>() <= 2 { 2 * COLUMNS } else { COLUMNS };
-    let is_number = is_integer::<T>() || is_float::<T>();
-    let lanes_gain = gain_lanes::<ROWS, T>() && (is_number || (places < COLUMNS / 2 && !is_in_steps::<D>(g)));
     let beside = is_spread::<D>(g) || g.width.whole(0) < places;
     let apart = x_column * g.width.stride != 1 || places < lanes;
-    many && lanes_gain && (beside || apart || (size_of::<T>() == 1 && g.outputs >= 4))
+    many && gain_lanes::<ROWS, T>() && (beside || apart || (size_of::<T>() == 1 && g.outputs >= 4))
 }
 
 /// Whether it is a transposed convolution whose elements reach beyond a place of their own.
@@ -182,11 +179,6 @@ const fn is_spread<D: Described>(g: &Geometry) -> bool {
     let (height, width) = (&g.height, &g.width);
     let of_one = height.window == 1 && height.stride == 1 && width.window == 1 && width.stride == 1;
     D::TRANSPOSED && !of_one
-}
-
-/// Whether windows move by more than 1, or the convolution is a transposed one that [is spread](is_spread).
-pub(super) const fn is_in_steps<D: Described>(g: &Geometry) -> bool {
-    is_spread::<D>(g) || g.height.stride > 1 || g.width.stride > 1
 }
 
 /// Whether planes of such elements gain something: with SSE2 five outputs of 7 x 64 x 7 `Complex<f32>` take 1.6 times as long in them.
