@@ -8,6 +8,8 @@
 mod apart;
 #[path = "layers/channels_first.rs"]
 mod channels_first;
+#[path = "layers/lines.rs"]
+mod lines;
 #[path = "layers/planes.rs"]
 mod planes;
 #[path = "layers/transposed_planes.rs"]

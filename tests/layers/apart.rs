@@ -215,9 +215,10 @@ macro_rules! depthwise {
         let (x, f) = ($x, $f);
         let each = f.dims()[3];
         let y = depthwise_conv2d(x, f, Steps::new().same());
-        assert_eq!(y.dims(), [5, 13, 6 * each]);
-        for (i, j, o) in
-            (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..6 * each).map(move |o| (i, j, o))))
+        let channels = x.dims()[2];
+        assert_eq!(y.dims(), [5, 13, channels * each]);
+        for (i, j, o) in (0..5_usize)
+            .flat_map(|i| (0..13_usize).flat_map(move |j| (0..channels * each).map(move |o| (i, j, o))))
         {
             let mut sum = 0;
             for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
@@ -254,6 +255,31 @@ fn each_channel_by_itself() {
         )*};
     }
     of!(f32 u8 i32);
+}
+
+/// Several outputs of each of many channels, of few, and of one; filters as they are, channel by channel, and apart.
+#[test]
+fn several_outputs_of_each_channel() {
+    macro_rules! of {
+        ($($t:ty: $channels:literal, $each:literal;)*) => {$(
+            let image = Tensor::<$t, Shape![5, 13, $channels]>::from_fn(|i| element(&i));
+            let filters = Tensor::<$t, Shape![3, 3, $channels, $each]>::from_fn(|i| element(&i));
+            let by_channel = Tensor::<$t, Shape![3, 3, $each, $channels]>::from_fn(|i| element(&i));
+            let apart = Tensor::<$t, Shape![$each, $channels, 3, 3]>::from_fn(|i| element(&i));
+            depthwise!(image.view(), filters.view());
+            depthwise!(image.view(), by_channel.permute(axes![0, 1, 3, 2]));
+            depthwise!(image.view(), apart.permute(axes![2, 3, 1, 0]));
+        )*};
+    }
+    of! {
+        f32: 8, 3;
+        f32: 3, 9;
+        f32: 1, 8;
+        i16: 16, 2;
+        i16: 9, 9;
+        u8: 19, 3;
+        i32: 33, 2;
+    }
 }
 
 /// Of every number of channels up to 33, one by one and with a NaN.
