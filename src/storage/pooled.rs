@@ -225,13 +225,14 @@ where
             let whole = all_whole(rows, &X::GEOMETRY.height) && all_whole(columns, &X::GEOMETRY.width);
             cfg!(target_feature = "avx512f") && whole && is_small(&X::GEOMETRY)
         };
-        if SCALAR || UNOPTIMIZED || by_compiler || !Fd::STARTS || !small::<T>() || x_channel == 1 {
+        if SCALAR || UNOPTIMIZED || by_compiler || !Fd::STARTS || !small::<T>() {
             return false;
         }
         let down = PlaneSide { steps: &g.height, from: x_row, to: to_row };
         let across = PlaneSide { steps: &g.width, from: x_column, to: to_column };
+        let by_channels = x_channel == 1 && g.channels > 1;
         let fits = |over: PlaneSide<'_>, along: PlaneSide<'_>| {
-            along.from == 1 && over.steps.window > 1 && lines::fits::<T>(along.steps.image)
+            !by_channels && along.from == 1 && over.steps.window > 1 && lines::fits::<T>(along.steps.image)
         };
         let (over, along) = if fits(down, across) {
             (down, across)

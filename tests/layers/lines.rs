@@ -67,3 +67,19 @@ fn parts() {
         assert_eq!(last.get([i, j, c]), expected, "{i} {j} {c}");
     }
 }
+
+/// Of one channel, which may as well be the last axis.
+#[test]
+fn one_channel() {
+    let image = Tensor::<i8, Shape![9, 40, 1]>::from_fn(|[i, j, _]| (i * 17 + j * 7) as i8);
+    let window = (Dim::<3>, Dim::<2>);
+    let steps = Steps::new().same().stride::<2, 1>();
+    let last = max_pool2d(&image, window, steps);
+    let first = max_pool2d(image.permute(axes![2, 0, 1]), window, steps.channels_first());
+    assert_eq!(last.permute(axes![2, 0, 1]), first.view());
+    for (i, j) in (0..5).flat_map(|i| (0..40).map(move |j| (i, j))) {
+        let rows = (0..3_usize).filter_map(|k| (2 * i + k).checked_sub(1));
+        let under = rows.flat_map(|k| [image.get([k, j, 0]), image.get([k, j + 1, 0])]);
+        assert_eq!(last.get([i, j, 0]), under.flatten().max(), "{i} {j}");
+    }
+}

@@ -33,12 +33,8 @@ impl AxisSteps {
         first..if first < end { end } else { first }
     }
 
-    pub(crate) const fn distance(&self) -> usize {
-        self.divisor()
-    }
-
     /// The dilation, or 1 in place of 0: a dilation of 0 is no divisor.
-    const fn divisor(&self) -> usize {
+    pub(crate) const fn divisor(&self) -> usize {
         if self.dilation == 0 { 1 } else { self.dilation }
     }
 

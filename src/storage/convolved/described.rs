@@ -37,7 +37,7 @@ impl<X, F, G, Kind> Clone for ByTypes<X, F, G, Kind> {
 impl<X, F, G, Kind> Copy for ByTypes<X, F, G, Kind> {}
 
 impl<X: Convolved<F, G, Kind>, F, G, Kind: KindOf> Described for ByTypes<X, F, G, Kind> {
-    // Of one channel it is like any other. (On a Cortex-M4F that takes 3 % more instructions.)
+    // Of one channel it is like any other, which has other ways to make vectors.
     const DEPTHWISE: bool = Kind::DEPTHWISE && (SCALAR || X::GEOMETRY.channels != 1);
     const TRANSPOSED: bool = Kind::TRANSPOSED;
     const KNOWN: Option<(&'static Geometry, bool)> = Some((&X::GEOMETRY, X::CHANNELS_LAST));

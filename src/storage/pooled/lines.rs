@@ -52,7 +52,7 @@ impl<Fd> Planes<'_, Fd> {
         let over = self.over.steps;
         let mut memory = LineMemory(MaybeUninit::uninit());
         // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `LINE` counts.
-        let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), LINE / size_of::<T>()) };
+        let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), LINE / size_of::<T>().max(1)) };
         let line = lent.pointer();
         let (first, end) = whole_along(over);
         for place in 0..over.places {
@@ -82,7 +82,7 @@ impl<Fd> Planes<'_, Fd> {
         Fd: PoolFold<T>,
     {
         let (over, len) = (&self.over, self.along.steps.image);
-        let distance = over.steps.distance() * over.from;
+        let distance = over.steps.divisor() * over.from;
         let count = lines.len();
         // SAFETY: the contract is that of this function.
         unsafe {
