@@ -115,7 +115,7 @@ where
         // times as long by planes with AVX2, those of 784 x 12 x 3 `u8` a third. Integers that lie in planes are compared along a large
         // window: those of 16 of 2 x 16 x 31 `i16` take 12 times as long otherwise.
         let planes_of_integers =
-            !SCALAR && x_channel != 1 && x_column == 1 && is_integer::<T>() && !is_small(g);
+            !SCALAR && x_channel != 1 && x_column == 1 && is_integer::<T>() && !is_written_out(g);
         let by_places = X::CHANNELS_LAST && !planes_of_integers
             || !SCALAR && x_channel == 1 && size_of::<T>() >= 4 && g.channels * size_of::<T>() > TILE / 4;
         let [rows, columns] =
@@ -149,7 +149,7 @@ where
                         }
                         if !SCALAR
                             && x_column == 1
-                            && (cfg!(target_feature = "avx512f") || is_integer::<T>() || is_small(g))
+                            && (cfg!(target_feature = "avx512f") || is_integer::<T>() || is_written_out(g))
                         {
                             // Of rows of a few places the compiler takes several and gathers their elements: means of 2 x 2 at two planes
                             // of 8 x 4 places take 2.3 times as long with AVX2, and 6.7 times with AVX-512. Floats of a large window gain by
@@ -184,8 +184,8 @@ const fn whole_places(height: &AxisSteps, width: &AxisSteps, channels_last: bool
     if loops { [rows, columns] } else { [(0, 0); 2] }
 }
 
-/// Whether the compiler writes out what there is to do under a window.
-const fn is_small(g: &Geometry) -> bool {
+/// Whether a window has so few elements that the compiler writes out what there is to do under it.
+const fn is_written_out(g: &Geometry) -> bool {
     g.height.window * g.width.window <= 9
 }
 
@@ -220,12 +220,12 @@ where
         let g = const { &X::GEOMETRY };
         let [x_image, x_row, x_column, x_channel] = X::IMAGE.of(self.image.strides());
         let [to_image, to_row, to_column, to_channel] = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
-        let by_compiler = const {
+        let wider_by_compiler = const {
             let [rows, columns] = [whole_along(&X::GEOMETRY.height), whole_along(&X::GEOMETRY.width)];
             let whole = all_whole(rows, &X::GEOMETRY.height) && all_whole(columns, &X::GEOMETRY.width);
-            cfg!(target_feature = "avx512f") && whole && is_small(&X::GEOMETRY)
+            cfg!(target_feature = "avx512f") && whole && is_written_out(&X::GEOMETRY)
         };
-        if SCALAR || UNOPTIMIZED || by_compiler || !Fd::STARTS || !small::<T>() {
+        if SCALAR || UNOPTIMIZED || wider_by_compiler || !Fd::STARTS || !small::<T>() {
             return false;
         }
         let down = PlaneSide { steps: &g.height, from: x_row, to: to_row };
@@ -258,10 +258,10 @@ where
     /// of 8 channels of `i8` take 1.9 times as long in tiles, and of 31 channels 4 times as long by the compiler.
     #[inline(always)]
     fn by_compiler(&self) -> bool {
-        let small = const { is_small(&X::GEOMETRY) };
+        let written_out = const { is_written_out(&X::GEOMETRY) };
         let few = const { X::GEOMETRY.channels * size_of::<T>() < TILE / 8 };
         let [.., x_channel] = X::IMAGE.of(self.image.strides());
-        small && (few || !X::CHANNELS_LAST || x_channel != 1)
+        written_out && (few || !X::CHANNELS_LAST || x_channel != 1)
     }
 
     /// Writes one place, under whose window these rows and columns are on the image; `WHOLE` says that it is all of the window.
@@ -370,7 +370,7 @@ where
         // A maximum starts with the first element, which need not be joined again. In a large window of one plane of small integers
         // it is, so that all rows are alike: the largest of 112 `i16` take 0.6 of the time with AVX2.
         let start = rows.start;
-        let again = W == 1 && x_channel != 1 && small::<T>() && !is_small(const { &X::GEOMETRY });
+        let again = W == 1 && x_channel != 1 && small::<T>() && !is_written_out(const { &X::GEOMETRY });
         for k in rows.clone() {
             for l in if Fd::STARTS && k == start && !again {
                 columns.start + 1..columns.end

@@ -1,6 +1,6 @@
 //! Images as planes, channel by channel, so that places lie side by side: copies of them with zeros around, or images that are such planes.
 //!
-//! A zero times a float need not be a zero: of floats only where all filters are finite, which is asked first. A sum starts at 0 and is
+//! A zero times a number that is no integer need not be a zero: of those only where all filters are finite, which is asked first. A sum starts at 0 and is
 //! never -0, so that a zero more does not change it.
 
 mod block;
