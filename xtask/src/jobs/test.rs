@@ -59,6 +59,7 @@ fn main_half(project: &Project, checks: &mut Checks) {
     checks.run("rejected programs", project.cargo(&rejected));
     let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
     checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
+    no_std::checks(project, &[RISC_V], checks);
 }
 
 fn beside(project: &Project, checks: &mut Checks) {
@@ -88,7 +89,6 @@ fn beside(project: &Project, checks: &mut Checks) {
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     checks
         .check("flash: three parts of the table in docs/EMBEDDED.md", || flash::check(&project.shell, false));
-    no_std::checks(project, &[RISC_V], checks);
 }
 
 /// The project's models, wake words and small networks, and those that run on the device too: all where none is named.
