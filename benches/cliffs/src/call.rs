@@ -1,7 +1,7 @@
 //! The library's call for a use.
 
 use crate::elementwise::{elementwise, filled};
-use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES};
+use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES, TOP};
 use crate::uses::{Extent, Use};
 
 /// What the operands are called.
@@ -48,6 +48,7 @@ fn of_tensors(use_: &Use) -> String {
         Operation::SumAxes => two_axes("sum_axes"),
         Operation::MeanAxes => two_axes("mean_axes"),
         Operation::MaxAxes => two_axes("max_axes"),
+        Operation::MinAxes => two_axes("min_axes"),
         Operation::ArgMax => along("argmax_axis"),
         Operation::ArgMin => along("argmin_axis"),
         Operation::Any => along("any_axis"),
@@ -57,12 +58,28 @@ fn of_tensors(use_: &Use) -> String {
         Operation::CumProd => along("cumprod"),
         Operation::Softmax => along("softmax"),
         Operation::LogSoftmax => along("log_softmax"),
-        Operation::SumAll => format!("o.as_mut_slice()[0] = {x}.sum()"),
-        Operation::MaxAll => format!("o.as_mut_slice()[0] = {x}.max()"),
-        Operation::ArgMaxAll => format!("o.as_mut_slice()[0] = {x}.argmax()"),
-        Operation::Dot => format!("o.as_mut_slice()[0] = ({x} * {}).sum()", view(1)),
-        Operation::DotRelaxed => format!("o.as_mut_slice()[0] = dot_relaxed({x}, {})", view(1)),
-        Operation::Trace => format!("o.as_mut_slice()[0] = trace({x})"),
+        operation if operation.gives_one() => format!("o.as_mut_slice()[0] = {}", of_all(use_)),
+        Operation::SumOfEach => format!(
+            "for (each, to) in {x}.axis_iter(Axis::<{axis}>).zip(o.as_mut_slice()) {{ *to = each.sum(); }}"
+        ),
+        Operation::TopK => format!(
+            "let (values, positions) = top_k({x}, Axis::<{axis}>, Dim::<{TOP}>); o.assign(&values); black_box(&positions);"
+        ),
+        Operation::Nonzero => {
+            let count = operands[0].dims.iter().product::<usize>();
+            format!(
+                "let mut found = Tensor::<usize, Shape![..{count}, {}]>::empty(); try_nonzero_into({x}, &mut found).unwrap(); {}",
+                operands[0].dims.len(),
+                count_and_last("usize")
+            )
+        }
+        Operation::Unique => {
+            let count = operands[0].dims.iter().product::<usize>();
+            format!(
+                "let mut found = Tensor::<{element}, Shape![..{count}]>::empty(); try_unique_into({x}, &mut found).unwrap(); {}",
+                count_and_last(element)
+            )
+        }
         Operation::Outer => format!("outer({x}, {}).eval_into(o)", view(1)),
         Operation::MatMulRelaxed => format!("matmul_relaxed_into({x}, {}, o)", view(1)),
         Operation::MatMul | Operation::BatchMatMul | Operation::MatVec | Operation::VecMat => {
@@ -83,10 +100,10 @@ fn of_tensors(use_: &Use) -> String {
         Operation::Flip => moved("flip"),
         Operation::Sort => moved("sort"),
         Operation::ArgSort => moved("argsort"),
-        Operation::ScatterAdd => {
+        operation if operation.scatters() => {
             let len = use_.output()[*axis];
             format!(
-                "o.fill(of::<{element}>(0)); try_scatter(o, Axis::<{axis}>, black_box(&table::<Dim<{}>>({len})), {x}, ScatterAdd).unwrap()",
+                "o.fill(of::<{element}>(0)); try_scatter(o, Axis::<{axis}>, black_box(&table::<Dim<{}>>({len})), {x}, {operation:?}).unwrap()",
                 operands[0].dims[*axis]
             )
         }
@@ -118,6 +135,42 @@ fn of_tensors(use_: &Use) -> String {
         Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
         _ => of_windows(use_, &x),
     }
+}
+
+/// What makes one value of all elements.
+fn of_all(use_: &Use) -> String {
+    let view = |at: usize| use_.operands[at].view(NAMES[at]);
+    let x = view(0);
+    let method = |name: &str| format!("{x}.{name}()");
+    match use_.operation {
+        Operation::SumAll => method("sum"),
+        Operation::MaxAll => method("max"),
+        Operation::MinAll => method("min"),
+        Operation::ProdAll => method("prod"),
+        Operation::MeanAll => method("mean"),
+        Operation::VarAll => method("var"),
+        Operation::StdAll => method("std"),
+        Operation::Norm1All => method("norm_1"),
+        Operation::NormAll => method("norm"),
+        Operation::NormInfAll => method("norm_inf"),
+        Operation::AnyAll => method("any"),
+        Operation::AllAll => method("all"),
+        Operation::ArgMaxAll => method("argmax"),
+        Operation::ArgMinAll => method("argmin"),
+        Operation::Dot => format!("({x} * {}).sum()", view(1)),
+        Operation::DotRelaxed => format!("dot_relaxed({x}, {})", view(1)),
+        Operation::Trace => format!("trace({x})"),
+        Operation::Equals => format!("{x} == {}", view(1)),
+        Operation::AllClose => format!("all_close({x}, {}, 1e-5, 1e-8)", view(1)),
+        _ => format!("{x}.iter().fold(of::<{}>(0), |sum, v| Number::add(sum, *v))", use_.element),
+    }
+}
+
+/// The statements that put the number of the elements that were found, and the last of them, into the result.
+fn count_and_last(element: &str) -> String {
+    format!(
+        "let found = black_box(found.as_slice()); *o = [of::<{element}>(found.len()), *found.last().unwrap()].into()"
+    )
 }
 
 /// The call of a convolution or a pool of an image.
@@ -155,7 +208,7 @@ fn of_windows(use_: &Use, x: &str) -> String {
 /// A call in the form that compares lengths.
 fn of_run_time(call: &str, operation: Operation, view: &str) -> String {
     match operation {
-        Operation::SumAll => call.to_owned(),
+        operation if operation.gives_one() || operation == Operation::SumOfEach => call.to_owned(),
         Operation::Copy => format!("o.view_mut().try_assign({view}).unwrap()"),
         Operation::Flip => format!("try_{call}.unwrap()"),
         operation if elementwise(operation).is_some() => {

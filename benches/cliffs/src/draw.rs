@@ -2,7 +2,7 @@
 
 use crate::elementwise::elementwise;
 use crate::layout::{Layout, Operand};
-use crate::operation::{GROUPS, Operation, PADS};
+use crate::operation::{GROUPS, Operation, PADS, TOP};
 use crate::uses::{Extent, Use};
 use crate::windows::{Padding, Side, Windows};
 
@@ -162,7 +162,12 @@ impl Random {
                 vec![self.operand(&dims[..3], false), self.operand(&right, false)]
             }
             Operation::Outer => vec![self.operand(&dims[..1], false), self.operand(&dims[1..], false)],
-            Operation::Dot | Operation::DotRelaxed | Operation::Concat | Operation::Stack => {
+            Operation::Dot
+            | Operation::DotRelaxed
+            | Operation::Concat
+            | Operation::Stack
+            | Operation::Equals
+            | Operation::AllClose => {
                 vec![self.operand(&dims, false), self.operand(&dims, false)]
             }
             // All but the first may have one position that stands for all.
@@ -226,6 +231,9 @@ fn has_room(use_: &Use) -> bool {
         Operation::GroupNorm => dims[dims.len() - 1].is_multiple_of(GROUPS),
         Operation::PadReflect => len > PADS[1],
         Operation::PadWrap => len >= PADS[1],
+        Operation::TopK => len >= TOP,
+        // What is found may be as much as there is, and lies on the stack.
+        Operation::Nonzero | Operation::Unique => dims.iter().product::<usize>() <= 1 << 12,
         operation if operation.reduces_two() => dims.len() > 2,
         _ => true,
     }

@@ -16,6 +16,8 @@ pub(crate) const SHIFT: usize = 5;
 pub(crate) const PADS: [usize; 2] = [2, 3];
 /// How many classes [`Operation::OneHot`] has.
 pub(crate) const CLASSES: usize = 10;
+/// How many elements [`Operation::TopK`] finds.
+pub(crate) const TOP: usize = 3;
 /// How many groups [`Operation::GroupNorm`] has.
 pub(crate) const GROUPS: usize = 2;
 /// How often [`Operation::Tile`] and [`Operation::Repeat`] copy.
@@ -230,6 +232,36 @@ operations! {
     AdaptiveMaxPool1d
     /// As [`Self::AdaptiveAveragePool`], of samples.
     AdaptiveAveragePool1d
+    MinAxes
+    MinAll
+    ProdAll
+    MeanAll
+    VarAll
+    StdAll
+    Norm1All
+    NormAll
+    NormInfAll
+    AnyAll
+    AllAll
+    ArgMinAll
+    /// Whether all elements of two tensors are the same.
+    Equals
+    /// Whether all are, but for rounding.
+    AllClose
+    /// The sum of what an iterator gives.
+    SumOfIter
+    /// The sum of each of the views that an iterator gives.
+    SumOfEach
+    /// The [`TOP`] largest elements along an axis, and their positions.
+    TopK
+    /// The indices of the elements that are not zero.
+    Nonzero
+    /// Each element once, in order.
+    Unique
+    /// As [`Self::ScatterAdd`], the last one stays.
+    ScatterAssign
+    /// As [`Self::ScatterAdd`], the largest one stays.
+    ScatterMax
 }
 
 use Operation::*;
@@ -258,12 +290,45 @@ impl Operation {
                 | Norm1
                 | Norm
                 | NormInf
+                | SumOfEach
         )
     }
 
     /// Whether it takes two axes away.
     pub(crate) fn reduces_two(self) -> bool {
-        matches!(self, SumAxes | MeanAxes | MaxAxes)
+        matches!(self, SumAxes | MeanAxes | MaxAxes | MinAxes)
+    }
+
+    /// Whether it makes one value of all elements.
+    pub(crate) fn gives_one(self) -> bool {
+        matches!(
+            self,
+            SumAll
+                | MaxAll
+                | Dot
+                | DotRelaxed
+                | Trace
+                | ArgMaxAll
+                | MinAll
+                | ProdAll
+                | MeanAll
+                | VarAll
+                | StdAll
+                | Norm1All
+                | NormAll
+                | NormInfAll
+                | AnyAll
+                | AllAll
+                | ArgMinAll
+                | Equals
+                | AllClose
+                | SumOfIter
+        )
+    }
+
+    /// Whether it puts elements at positions that a table names.
+    pub(crate) fn scatters(self) -> bool {
+        matches!(self, ScatterAdd | ScatterAssign | ScatterMax)
     }
 
     /// Whether it puts elements before and behind an axis.
@@ -347,15 +412,17 @@ impl Operation {
         }
         match self {
             Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | Std | Norm1 | Norm | NormInf
-            | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => &ELEMENTS[..2],
+            | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed | MeanAll | VarAll
+            | StdAll | Norm1All | NormAll | NormInfAll | AllClose => &ELEMENTS[..2],
             operation if operation.pools_mean() => &ELEMENTS[..2],
             operation if operation.pools_largest() => &ELEMENTS[..6],
             Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | AnyEqual | Prod | CumProd | Sort | OneHot
-            | Fir | MaxAxes | ArgSort => &ELEMENTS[..6],
+            | Fir | MaxAxes | ArgSort | MinAxes | MinAll | ProdAll | ArgMinAll | TopK | Unique
+            | ScatterMax => &ELEMENTS[..6],
             MatMulAs => &ELEMENTS[3..6],
-            Any | All => &ELEMENTS[7..],
+            Any | All | AnyAll | AllAll => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Tile | Repeat | Diagonal | TakeAlongAxis
-            | Multiplex | PadEdge | PadReflect | PadWrap => &ELEMENTS,
+            | Multiplex | PadEdge | PadReflect | PadWrap | Equals | ScatterAssign => &ELEMENTS,
             _ => &ELEMENTS[..7],
         }
     }
@@ -364,6 +431,8 @@ impl Operation {
     pub(crate) fn of_run_time(self) -> bool {
         self.reduces()
             || elementwise(self).is_some_and(|of| of.operands == 1)
-            || matches!(self, SumAll | CumSum | CumProd | Copy | Softmax | Flip)
+            || matches!(self, CumSum | CumProd | Copy | Softmax | Flip)
+            || matches!(self, SumAll | MeanAll | ProdAll | VarAll | StdAll | AnyAll | AllAll | SumOfIter)
+            || matches!(self, NormAll | Norm1All | NormInfAll)
     }
 }

@@ -50,7 +50,11 @@ fn filling(use_: &Use, operand: usize) -> String {
         (Operation::OneHot, "u32") => format!("|index| position::<{rank}>(index, {CLASSES})"),
         (Operation::Multiplex, "u32") => format!("|index| position::<{rank}>(index, 2)"),
         (_, "u32") => format!("|index| position::<{rank}>(index, {})", use_.operands[0].dims[use_.axis]),
-        (Operation::Prod | Operation::CumProd, _) => "one_or_two".to_owned(),
+        (Operation::Prod | Operation::CumProd | Operation::ProdAll, _) => "one_or_two".to_owned(),
+        (Operation::Equals | Operation::AllClose | Operation::AllAll, _) => "|_| of(3)".to_owned(),
+        (Operation::AnyAll, _) => "|_| of(1)".to_owned(),
+        // Two of three elements are not zero.
+        (Operation::Nonzero, _) => format!("|index| of(position::<{rank}>(index, 3) as usize)"),
         // Divisors, exponents, numbers of bits; and what must not overflow.
         (
             Operation::Div

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
-use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES};
+use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES, TOP};
 use crate::windows::Windows;
 
 /// How the first length of the tensor is known that the operand is a view of.
@@ -91,7 +91,12 @@ impl Use {
     /// The element of the result.
     pub(crate) fn output_element(&self) -> &'static str {
         match self.operation {
-            Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll | Operation::ArgSort => "usize",
+            Operation::ArgMax
+            | Operation::ArgMin
+            | Operation::ArgMaxAll
+            | Operation::ArgMinAll
+            | Operation::Nonzero
+            | Operation::ArgSort => "usize",
             Operation::AnyEqual
             | Operation::IsNan
             | Operation::IsFinite
@@ -100,7 +105,9 @@ impl Use {
             | Operation::Less
             | Operation::LessEqual
             | Operation::Greater
-            | Operation::GreaterEqual => "bool",
+            | Operation::GreaterEqual
+            | Operation::Equals
+            | Operation::AllClose => "bool",
             Operation::SaturatingCast => "i8",
             Operation::MatMulAs => "i32",
             Operation::Cast if self.element.starts_with('f') => "i32",
@@ -115,12 +122,11 @@ impl Use {
         let last = |operand: usize| self.operands[operand].dims.last().copied().unwrap_or(1);
         let mut result = dims.clone();
         match self.operation {
-            Operation::SumAll
-            | Operation::MaxAll
-            | Operation::Dot
-            | Operation::DotRelaxed
-            | Operation::Trace
-            | Operation::ArgMaxAll => result = vec![1],
+            operation if operation.gives_one() => result = vec![1],
+            // How many there are, and the last one.
+            Operation::Nonzero | Operation::Unique => result = vec![2],
+            Operation::TopK => result[self.axis] = TOP,
+            Operation::SumOfEach => result = vec![dims[self.axis]],
             Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => result[1] = last(1),
             Operation::BatchMatMul => result[2] = last(1),
             Operation::Outer => result.push(last(1)),
@@ -128,7 +134,8 @@ impl Use {
             Operation::VecMat => result = vec![last(1)],
             Operation::Concat => result[self.axis] *= 2,
             Operation::Tile | Operation::Repeat => result[self.axis] *= TIMES,
-            Operation::Gather | Operation::ScatterAdd => result[self.axis] = GATHERED,
+            Operation::Gather => result[self.axis] = GATHERED,
+            operation if operation.scatters() => result[self.axis] = GATHERED,
             operation if operation.pads() => result[self.axis] += PADS[0] + PADS[1],
             Operation::OneHot => result.push(CLASSES),
             Operation::Stack => result.insert(self.axis, 2),

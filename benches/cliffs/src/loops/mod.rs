@@ -2,6 +2,7 @@
 
 mod elementwise;
 mod fold;
+mod found;
 mod layers;
 mod moved;
 mod normalize;
@@ -12,6 +13,7 @@ use core::fmt::Display;
 
 use crate::call::NAMES;
 use crate::layout::{Operand, row_major, sum};
+use crate::operation::Operation;
 use crate::uses::{Extent, Use};
 
 /// What the loops of a use have in common.
@@ -47,7 +49,10 @@ pub(crate) fn loops(use_: &Use) -> Vec<String> {
     let of = Loops { use_, x, dims, indices, in_order, by_memory };
     let topics =
         [elementwise::loops, fold::loops, position::loops, moved::loops, normalize::loops, product::loops];
-    let found = topics.iter().chain(&[layers::loops as fn(&Loops<'_>) -> _]).find_map(|topic| topic(&of));
+    let found = topics
+        .iter()
+        .chain(&[layers::loops as fn(&Loops<'_>) -> _, found::loops])
+        .find_map(|topic| topic(&of));
     found.unwrap_or_default().into_iter().map(|body| run_time.clone() + &body).collect()
 }
 
@@ -91,6 +96,9 @@ impl Loops<'_> {
     /// The axes that the operation goes along.
     fn axes(&self) -> Vec<usize> {
         let (axis, rank) = (self.use_.axis, self.dims.len());
+        if self.use_.operation == Operation::SumOfEach {
+            return (0..rank).filter(|other| *other != axis).collect();
+        }
         let two = self.use_.operation.reduces_two();
         if two { vec![axis, (axis + 1) % rank] } else { vec![axis] }
     }

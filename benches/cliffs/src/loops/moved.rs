@@ -100,7 +100,7 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 [of.out().replace(&format!("i{axis} *"), "0 *").replace("o[", "").replace(']', ""), of.len()];
             of.nest(&of.kept(), &format!("let row = &mut o[{first}..][..{n}];\n            for (k, at) in row.iter_mut().enumerate() {{ *at = k; }}\n            {sort}"))
         }
-        Operation::ScatterAdd => {
+        operation if operation.scatters() => {
             let to = out_with(format!("(table[i{axis}] as usize)"));
             let len = of.use_.output()[axis];
             format!(
@@ -108,7 +108,14 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 of.len()
             ) + &all_below("table", &len.to_string())
                 + &of.zeros()
-                + &of.nest(&of.in_order, &format!("{to} = Number::add({to}, {x});"))
+                + &of.nest(
+                    &of.in_order,
+                    &match operation {
+                        Operation::ScatterAdd => format!("{to} = Number::add({to}, {x});"),
+                        Operation::ScatterMax => format!("if {x} > {to} || {x} != {x} {{ {to} = {x}; }}"),
+                        _ => format!("{to} = {x};"),
+                    },
+                )
         }
         Operation::Trace => {
             let mut from = of.indices.clone();

@@ -24,6 +24,18 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 if of.use_.operation == Operation::Std { "Float::sqrt(square)" } else { "square" }
             )
         }
+        Operation::VarAll | Operation::StdAll => {
+            let all = |body: &str| of.nest(&of.in_order, body);
+            let n = of.dims.join(" * ");
+            let (first, distances) =
+                (all(&format!("sum += {x};")), all(&format!("let d = {x} - mean; rest += d; sum += d * d;")));
+            let zero = of.number(0);
+            return Some(vec![format!(
+                "        let mut sum = {zero};\n{first}        let mean = sum / ({n}) as {element};\n        let mut rest = {zero};\n        sum = rest;\n{distances}        \
+                 let square = (sum - rest * rest / ({n}) as {element}) / ({n}) as {element};\n        o[0] = {};\n",
+                if of.use_.operation == Operation::StdAll { "Float::sqrt(square)" } else { "square" }
+            )]);
+        }
         Operation::Softmax => {
             let top = of.along(0, &format!("if {x} > top {{ top = {x}; }}"));
             let exps = of.along(0, &format!("let e = ({x} - top).exp(); {to} = e; sum += e;"));

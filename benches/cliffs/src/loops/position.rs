@@ -11,11 +11,12 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let sign = match of.use_.operation {
         Operation::ArgMax => ">",
         Operation::ArgMin => "<",
-        Operation::ArgMaxAll => {
+        Operation::ArgMaxAll | Operation::ArgMinAll => {
+            let sign = if of.use_.operation == Operation::ArgMaxAll { ">" } else { "<" };
             let at = format!("0{}", sum(&of.indices, &row_major(&of.x.dims)));
             let first = of.x.element_at("x", &vec!["0".to_owned(); of.dims.len()]);
             let body =
-                of.nest(&of.in_order, &format!("if {} {{ best = {x}; o[0] = {at}; }}", beats(">", "best")));
+                of.nest(&of.in_order, &format!("if {} {{ best = {x}; o[0] = {at}; }}", beats(sign, "best")));
             return Some(vec![format!("        let mut best = {first};\n        o[0] = 0;\n{body}")]);
         }
         _ => return None,
