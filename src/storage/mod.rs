@@ -160,7 +160,7 @@ mod swapped;
 pub mod tensor;
 mod transposed;
 pub mod triangle;
-mod unoptimized;
+pub(crate) mod unoptimized;
 pub mod view;
 pub mod wide;
 mod windows;

@@ -21,7 +21,7 @@ use crate::kernel::sum::sum;
 
 /// Whether this is a debug build, whose code is not optimised. It is a constant, so that a release build has none of the code for it.
 /// Not so in a checked build, which keeps the loops whose reads and writes it checks.
-pub(super) const UNOPTIMIZED: bool = cfg!(all(debug_assertions, not(shapeproof_checked)));
+pub(crate) const UNOPTIMIZED: bool = cfg!(all(debug_assertions, not(shapeproof_checked)));
 
 /// A matrix in memory: its first element, and the strides of its rows and columns.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::lengths::at;
+use super::lengths::{at, same_lengths};
 use super::pointer::Pointer;
 use super::unoptimized::UNOPTIMIZED;
 use crate::shape::axis::InsertAt;
@@ -168,7 +168,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The same elements under a shape with the same lengths.
     #[inline(always)]
     pub(crate) fn retype<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, L>> {
-        if shape.axes() == self.shape.axes() {
+        if same_lengths(shape.axes(), self.shape.axes()) {
             // SAFETY: lengths and layout stay the same, so that the indices and where they lead do.
             Some(unsafe { self.reshaped(0, shape, self.layout) })
         } else {

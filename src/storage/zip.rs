@@ -3,7 +3,8 @@
 //! The fields are private, so that there are no nodes but those of the constructors. A constructor has the relation between the shapes as
 //! its bound, or compares the lengths.
 
-use super::expr::{Binary, Expr, Ternary, wider};
+use super::expr::{Binary, Expr, Ternary, axes, wider};
+use super::lengths::same_lengths;
 use super::shifted::Shifted;
 use super::strided::Walk;
 use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt, ShiftBy};
@@ -81,6 +82,20 @@ where
         let shape = left.shape().broadcast_shape(right.shape());
         // SAFETY: the lengths broadcast, as just seen, to what `align` returns.
         Ok(unsafe { Self::new(function, left, right, shape) })
+    }
+}
+
+/// Operands of one shape.
+impl<F, L: Expr, R: Expr<Shape = L::Shape>> Zip<F, L, R, L::Shape> {
+    /// A function of the elements at the same places; `None` if the lengths differ.
+    #[inline(always)]
+    pub(crate) fn paired(function: F, left: L, right: R) -> Option<Self> {
+        let shape = left.shape();
+        if !same_lengths(axes(&left), axes(&right)) {
+            return None;
+        }
+        // SAFETY: both have the lengths of the shape, as just seen.
+        Some(unsafe { Self::new(function, left, right, shape) })
     }
 }
 

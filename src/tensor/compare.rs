@@ -6,21 +6,57 @@ use duplicate::duplicate_item;
 use num_traits::ConstZero;
 
 use crate::expr::Stored;
+use crate::ops::reduce::logic::All;
 use crate::ops::views::slicing::Slicing;
 use crate::shape::{Shape, least};
+use crate::storage::expr::Binary;
+use crate::storage::fold_all::fold_all;
+use crate::storage::unoptimized::UNOPTIMIZED;
+use crate::storage::zip::Zip;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
-/// Equal lengths and equal elements. The types of the shapes may differ: `[..8, 3]` with two rows equals `[2, 3]`.
+/// A question about the elements at the same places of two tensors.
+struct Asked<F>(F);
+
+impl<T, U, F: Fn(T, U) -> bool> Binary<T, U> for Asked<F> {
+    type Out = bool;
+    #[inline(always)]
+    fn call(&self, x: T, y: U) -> bool {
+        (self.0)(x, y)
+    }
+}
+
+/// Whether the lengths are equal and `holds` for each pair of elements. The types of the shapes may differ: `[..8, 3]` with two rows has the
+/// lengths of `[2, 3]`.
+#[inline(always)]
+fn all_pairs<'a, 'b, X, Y>(x: X, y: Y, holds: impl Fn(X::Elem, Y::Elem) -> bool) -> bool
+where
+    X: Stored<'a>,
+    Y: Stored<'b>,
+{
+    let (x, y) = (x.stored(), y.stored());
+    if x.shape().rank() != y.shape().rank() {
+        return false;
+    }
+    let Some(y) = y.retype(x.shape()) else { return false };
+    if UNOPTIMIZED {
+        return x.iter().zip(y.iter()).all(|(&x, &y)| holds(x, y));
+    }
+    Zip::paired(Asked(holds), x, y).is_some_and(|pairs| fold_all::<All, _>(&pairs).unwrap_or(true))
+}
+
+/// Equal lengths and equal elements.
+#[inline(always)]
 fn equal<'a, 'b, X, Y>(x: X, y: Y) -> bool
 where
     X: Stored<'a, Elem: PartialEq<Y::Elem>>,
     Y: Stored<'b>,
 {
-    let (x, y) = (x.stored(), y.stored());
-    x.shape().rank() == y.shape().rank() && x.shape().axes() == y.shape().axes() && x.iter().eq(y.iter())
+    all_pairs(x, y, |x, y| x == y)
 }
 
 impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape> PartialEq<Tensor<T, R>> for Tensor<T, S> {
+    #[inline]
     fn eq(&self, other: &Tensor<T, R>) -> bool {
         self.shape().rank() == other.shape().rank()
             && self.shape().axes() == other.shape().axes()
@@ -41,6 +77,7 @@ impl<T: Copy + Eq + 'static, S: Shape, L: Layout> Eq for TensorView<'_, T, S, L>
     [L: Layout, M: Layout] [TensorViewMut<'_, T, S, L>] [TensorView<'_, T, R, M>];
 )]
 impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, layouts> PartialEq<Right> for Left {
+    #[inline]
     fn eq(&self, other: &Right) -> bool {
         equal(self, other)
     }
@@ -58,18 +95,14 @@ impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, layouts> PartialEq<Right
 /// ```
 #[doc(alias("allclose", "isclose", "abs_diff_eq", "relative_eq"))]
 #[must_use]
+#[inline]
 pub fn all_close<'a, 'b, X, Y, T>(x: X, y: Y, rtol: T, atol: T) -> bool
 where
     X: Stored<'a, Elem = T>,
     Y: Stored<'b, Elem = T>,
     T: num_traits::float::FloatCore + 'static,
 {
-    let (x, y) = (x.stored(), y.stored());
-    x.shape().rank() == y.shape().rank()
-        && x.shape().axes() == y.shape().axes()
-        && x.iter()
-            .zip(y.iter())
-            .all(|(&x, &y)| x == y || (y.is_finite() && (x - y).abs() <= atol + rtol * y.abs()))
+    all_pairs(x, y, |x, y| x == y || (y.is_finite() && (x - y).abs() <= atol + rtol * y.abs()))
 }
 
 impl<T: Copy + ConstZero + 'static, S: Shape> Default for Tensor<T, S> {

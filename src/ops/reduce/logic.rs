@@ -4,7 +4,7 @@ use crate::kernel::fold::{fold_narrow, fold_plain};
 use crate::kernel::truth::{truth_columns, truth_strided};
 use crate::kernel::{SCALAR, array_of, mapped};
 use crate::storage::Expr;
-use crate::storage::fold_all::all_by_steps;
+use crate::storage::fold_all::truth_of_all;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
 
 /// The reducer that says whether all elements are true (`ALL`), or whether any is.
@@ -118,7 +118,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
-        all_by_steps::<Self, _>(expr)
+        Some(truth_of_all::<ALL, _>(expr))
     }
     #[inline(always)]
     fn finish(acc: bool, _: usize) -> bool {

@@ -4,19 +4,19 @@
 //! distances would be 0; with the rounded mean it is not, which is corrected: the variance is `(sum(d^2) - sum(d)^2 / n) / n`.
 //! Unlike the difference of the mean square and the squared mean, this does not lose digits by cancellation.
 //!
-//! The second pass computes two sums one after the other: both in one loop would need twice the registers, and take longer. Without vector
-//! registers both are computed in one loop.
+//! The second pass computes two sums one after the other: both in one loop would need twice the registers, and take longer. Both of a
+//! short row, and both where there are no vector registers, are computed in one loop.
 
 use num_traits::float::FloatCore;
 
 use super::reducers::{Averageable, Mean, Sum};
-use crate::kernel::sum::{sum, sum_columns};
+use crate::kernel::sum::{sum, sum_apart, sum_columns};
 use crate::kernel::{SCALAR, mapped};
 use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::Shape;
 use crate::storage::Expr;
 use crate::storage::expr::{Closure, Map};
-use crate::storage::fold_all::fold_all;
+use crate::storage::fold_all::{all_pairwise, fold_all};
 use crate::storage::reducer::{Reducer, Total};
 
 /// The variance.
@@ -63,46 +63,99 @@ impl<T: FloatCore> Deviations<T> {
     }
 }
 
-/// The variances of columns of `n` elements, of the sums of their distances from the means and of the squares of these.
 #[inline(always)]
-fn variances<T: FloatCore, const W: usize>(sums: [T; W], squares: [T; W], n: usize) -> [T; W] {
-    let mut variances = squares;
-    for (variance, sum) in variances.iter_mut().zip(sums) {
-        *variance = Deviations { sum, squares: *variance }.variance(n);
-    }
-    variances
+fn square<T: FloatCore>(x: T) -> T {
+    x * x
 }
 
-/// The second pass over columns of these distances from their means: both sums in one loop.
+/// Rows shorter than this have registers for both sums.
+const SHORT: usize = 64;
+
+/// The second pass: both sums of elements that are distances.
+enum BothSums {}
+
+impl<T: Averageable> Reducer<T> for BothSums {
+    type Acc = Deviations<T>;
+    type Out = Deviations<T>;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
+        if SCALAR || n < SHORT {
+            return sum(n, Deviations::of(T::zero()), |j| Deviations::of(get(j)), Deviations::add);
+        }
+        Deviations { sum: Sum::row(n, &get), squares: Sum::row(n, |j| square(get(j))) }
+    }
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
+        if n < SHORT {
+            return sum_apart(n, Deviations::of(T::zero()), |j| Deviations::of(get(j)), Deviations::add);
+        }
+        Deviations { sum: Sum::row_apart(n, &get), squares: Sum::row_apart(n, |j| square(get(j))) }
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        mut put: impl FnMut([Deviations<T>; W]),
+    ) {
+        let columns: fn(_, _, _, _) =
+            const { if SCALAR { both_sums_at_once::<T, W> } else { one_sum_after_the_other::<T, W> } };
+        columns(n, get, end, &mut put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnOnce([Deviations<T>; W]),
+    ) {
+        let mut sums = [T::zero(); W];
+        Sum::across(n, &get, |found: [T; W]| sums = found);
+        Sum::across(n, |i, w| square(get(i, w)), |squares| put(together(sums, squares)));
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Deviations<T>> {
+        all_pairwise::<Self, _, _>(expr, Deviations::add)
+    }
+    #[inline(always)]
+    fn finish(acc: Deviations<T>, _: usize) -> Deviations<T> {
+        acc
+    }
+}
+
+/// [`BothSums::columns`] in one loop.
 #[inline(always)]
 fn both_sums_at_once<T: Averageable, const W: usize>(
     n: usize,
     distance: impl Fn(usize, usize) -> T,
     end: impl Fn(),
-    mut put: impl FnMut([T; W]),
+    put: &mut impl FnMut([Deviations<T>; W]),
 ) {
     let (none, of) = (Deviations::of(T::zero()), |i, w| Deviations::of(distance(i, w)));
-    let put = |found: [Deviations<T>; W]| put(mapped(found, |distances| distances.variance(n)));
     sum_columns(n, none, of, Deviations::add, end, put);
 }
 
-/// The second pass, one sum after the other.
+/// [`BothSums::columns`] with one sum after the other.
 #[inline(always)]
 fn one_sum_after_the_other<T: Averageable, const W: usize>(
     n: usize,
     distance: impl Fn(usize, usize) -> T,
     end: impl Fn(),
-    mut put: impl FnMut([T; W]),
+    put: &mut impl FnMut([Deviations<T>; W]),
 ) {
     let mut sums = [T::zero(); W];
     Sum::columns(n, &distance, &end, |found: [T; W]| sums = found);
     let square = |i, w| square(distance(i, w));
-    Sum::columns(n, square, &end, |squares| put(variances(sums, squares, n)));
+    Sum::columns(n, square, &end, |squares| put(together(sums, squares)));
 }
 
+/// The sums of several columns, with those of their squares.
 #[inline(always)]
-fn square<T: FloatCore>(x: T) -> T {
-    x * x
+fn together<T: FloatCore, const W: usize>(sums: [T; W], squares: [T; W]) -> [Deviations<T>; W] {
+    let mut both = mapped(sums, Deviations::of);
+    for (both, squares) in both.iter_mut().zip(squares) {
+        both.squares = squares;
+    }
+    both
 }
 
 impl<T: Averageable> Reducer<T> for Var {
@@ -111,32 +164,27 @@ impl<T: Averageable> Reducer<T> for Var {
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         let mean = Mean::finish(Sum::row(n, &get), n);
-        if SCALAR {
-            return sum(n, Deviations::of(T::zero()), |j| Deviations::of(get(j) - mean), Deviations::add);
-        }
-        let sum = Sum::row(n, |j| get(j) - mean);
-        Deviations { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
+        BothSums::row(n, |j| get(j) - mean)
     }
     #[inline(always)]
     fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Deviations<T> {
         let mean = Mean::finish(Sum::row_apart(n, &get), n);
-        let sum = Sum::row_apart(n, |j| get(j) - mean);
-        Deviations { sum, squares: Sum::row_apart(n, |j| square(get(j) - mean)) }
+        BothSums::row_apart(n, |j| get(j) - mean)
     }
     #[inline(always)]
     fn columns<const W: usize>(
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([T; W]),
+        mut put: impl FnMut([T; W]),
     ) {
         let mut means = [T::zero(); W];
         Sum::columns(n, &get, &end, |sums: [T; W]| means = mapped(sums, |sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
-        let columns: fn(_, _, _, _) =
-            const { if SCALAR { both_sums_at_once::<T, W> } else { one_sum_after_the_other::<T, W> } };
-        columns(n, distance, end, put);
+        BothSums::columns(n, distance, end, |both: [_; W]| {
+            put(mapped(both, |both: Deviations<T>| both.variance(n)));
+        });
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
@@ -144,17 +192,16 @@ impl<T: Averageable> Reducer<T> for Var {
         Sum::across(n, &get, |sums: [T; W]| means = mapped(sums, |sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
-        let mut sums = [T::zero(); W];
-        Sum::across(n, distance, |found: [T; W]| sums = found);
-        Sum::across(n, |i, w| square(distance(i, w)), |squares| put(variances(sums, squares, n)));
+        BothSums::across(n, distance, |both: [_; W]| {
+            put(mapped(both, |both: Deviations<T>| both.variance(n)));
+        });
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
         let mean = fold_all::<Mean, _>(expr)?;
-        let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
-        let squares =
-            fold_all::<Sum, _>(&Map { function: Closure(move |x| square(x - mean)), operand: expr })?;
-        Some(Self::finish(Deviations { sum, squares }, expr.shape().count()))
+        let distances = Map { function: Closure(move |x| x - mean), operand: expr };
+        let both = fold_all::<BothSums, _>(&distances)?;
+        Some(Self::finish(both, expr.shape().count()))
     }
     #[inline(always)]
     fn finish(distances: Deviations<T>, n: usize) -> T {
