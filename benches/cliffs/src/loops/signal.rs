@@ -9,12 +9,12 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let squares = format!("let z = {x}; let square = z.re * z.re + z.im * z.im;");
     Some(match of.use_.operation {
         Operation::Power => of.orders(&format!("{squares} {to} = square;")),
-        Operation::Magnitude => of.orders(&format!("{squares} {to} = square.sqrt();")),
+        Operation::Magnitude => of.orders(&format!("{squares} {to} = Float::sqrt(square);")),
         Operation::Rms => {
             let count = of.x.dims.iter().product::<usize>();
             let root = |body: &String| {
                 format!(
-                    "        let mut sum = {};\n{body}        o[0] = (sum / {count} as {}).sqrt();\n",
+                    "        let mut sum = {};\n{body}        o[0] = Float::sqrt(sum / {count} as {});\n",
                     of.number(0),
                     of.use_.element
                 )
