@@ -236,13 +236,13 @@ impl Windowed<'_> {
         let start = if largest { format!("{element}::MIN") } else { "0_i32".to_owned() };
         let ranges = self.ranges(&[places.as_slice(), &window].concat());
         let count: Vec<String> = window.iter().map(|axis| format!("({}).len()", ranges[*axis])).collect();
-        // A half is rounded away from zero.
+        // A half is rounded away from zero, and what there is of no elements is 0.
         let end = |found: &str| {
             if largest {
                 return format!("{to} = {found};");
             }
             format!(
-                "let n = ({}) as i32; let sum = {found}; {to} = ((if sum > 0 {{ sum + n / 2 }} else {{ sum - n / 2 }}) / n) as {element};",
+                "let n = ({}).max(1) as i32; let sum = {found}; {to} = ((if sum > 0 {{ sum + n / 2 }} else {{ sum - n / 2 }}) / n) as {element};",
                 count.join(" * ")
             )
         };
