@@ -1,6 +1,7 @@
 //! The library's call for a use.
 
 use crate::elementwise::{elementwise, filled};
+use crate::layer::layer;
 use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES, TOP};
 use crate::uses::{Extent, Use};
 
@@ -11,6 +12,9 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 pub(crate) fn call(use_: &Use) -> String {
     let Use { operation, element, operands, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
+    if let Some(layer) = layer(use_) {
+        return layer.call;
+    }
     let call = match elementwise(*operation) {
         Some(of) => {
             let views: Vec<String> = (0..of.operands).map(view).collect();

@@ -46,6 +46,11 @@ impl Random {
         }
     }
 
+    /// An operand of these lengths whose elements lie side by side, as layers take them.
+    fn side_by_side(&mut self, dims: &[usize]) -> Operand {
+        Operand { dims: dims.to_vec(), layout: self.one_of(&[Layout::Contiguous, Layout::Offset]) }
+    }
+
     /// The lengths of an operand, which are those of a matrix where the operation wants one.
     fn dims(&mut self, operation: Operation) -> Vec<usize> {
         let least = if operation.of_matrices() { 2 } else { 1 };
@@ -56,6 +61,9 @@ impl Random {
             // An image.
             Operation::GroupNorm | Operation::LocalResponseNorm => self.lengths(3),
             Operation::Fir | Operation::DotRelaxed => self.lengths(1),
+            Operation::Biquads | Operation::Goertzel | Operation::FullyConnected => self.lengths(1),
+            Operation::QuantizedMean => self.lengths(3),
+            operation if operation.gates().is_some() => self.lengths(2),
             _ => {
                 let rank = least + self.below(5 - least);
                 self.lengths(rank)
@@ -78,10 +86,14 @@ impl Random {
         } else {
             self.sides(sides, &[1, 1, 1, 2, 2, 3])
         };
-        let dilation = if !operation.pools() && self.below(8) == 0 { 2 } else { 1 };
+        let may_spread = !operation.pools() && operation != Operation::QuantizedConvTranspose;
+        let dilation = if may_spread && self.below(8) == 0 { 2 } else { 1 };
         let padding = self.padding(sides);
         let steps = lens.into_iter().zip(strides).zip(padding);
         let sides = steps.map(|((len, stride), padding)| Side { len, stride, dilation, padding }).collect();
+        if operation.is_quantized() {
+            return Windows { sides, channels_first: false, batch: false, groups: 1 };
+        }
         let is_grouped = !operation.pools() && !operation.is_depthwise() && self.below(6) == 0;
         let groups = if is_grouped { self.one_of(&[2, 3]) } else { 1 };
         Windows { sides, channels_first: self.below(2) == 0, batch: self.below(4) == 0, groups }
@@ -207,8 +219,35 @@ impl Random {
                     groups => groups * self.one_of(&LENGTHS[..8]),
                 };
                 let filters = windows.filter_lengths(operation, channels, outputs);
-                vec![self.operand(&dims, false), self.operand(&filters, false)]
+                if operation.is_quantized() {
+                    vec![self.side_by_side(&dims), contiguous(filters)]
+                } else {
+                    vec![self.operand(&dims, false), self.operand(&filters, false)]
+                }
             }
+            Operation::QuantizedAdd | Operation::QuantizedSub | Operation::QuantizedMul => {
+                vec![self.side_by_side(&dims), self.side_by_side(&dims)]
+            }
+            Operation::FullyConnected => {
+                let outputs = self.one_of(&LENGTHS);
+                vec![self.side_by_side(&dims), contiguous(vec![outputs, dims[0]])]
+            }
+            Operation::QuantizedSoftmax | Operation::QuantizedMean => {
+                axis = if operation == Operation::QuantizedMean { 1 } else { last };
+                vec![self.side_by_side(&dims)]
+            }
+            // Its samples come from a slice.
+            Operation::Biquads => {
+                let sections = self.one_of(&LENGTHS[..4]);
+                vec![contiguous(dims), contiguous(vec![sections, 6])]
+            }
+            Operation::Goertzel => vec![contiguous(dims)],
+            // The state before the sequence says how many numbers it has.
+            operation if operation.gates().is_some() => {
+                let state = self.one_of(&LENGTHS[..11]);
+                vec![self.side_by_side(&dims), contiguous(vec![state])]
+            }
+            operation if operation.is_quantized() => vec![self.side_by_side(&dims)],
             _ => vec![self.operand(&dims, false)],
         };
         // Two of three uses have static lengths alone. A tensor with another first length is seen as it is, or with its axes in another
@@ -227,6 +266,10 @@ impl Random {
 fn has_room(use_: &Use) -> bool {
     let dims = &use_.operands[0].dims;
     let len = dims[use_.axis];
+    // The compiler computes the constants of a layer.
+    if use_.constants() > 1 << 14 {
+        return false;
+    }
     match use_.operation {
         Operation::GroupNorm => dims[dims.len() - 1].is_multiple_of(GROUPS),
         Operation::PadReflect => len > PADS[1],

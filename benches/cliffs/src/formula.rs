@@ -2,12 +2,13 @@
 
 use crate::call::NAMES;
 use crate::elementwise::{elementwise, filled};
+use crate::layer::layer;
 use crate::operation::{Operation, PADS, SHIFT};
 use crate::uses::{Extent, Use};
 
 /// The statement that computes the use into `o`, if it can be written as a formula.
 pub(crate) fn formula(use_: &Use) -> Option<String> {
-    if use_.extent != Extent::Static {
+    if use_.extent != Extent::Static || layer(use_).is_some() {
         return None;
     }
     let of = Indexed::new(use_);

@@ -14,6 +14,7 @@ mod device;
 mod draw;
 mod elementwise;
 mod formula;
+mod layer;
 mod layout;
 mod loops;
 mod measure;

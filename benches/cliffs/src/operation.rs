@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::elementwise::elementwise;
+use crate::layer;
 use crate::uses::find;
 
 /// The elements: the floats first, then the integers with a sign, one without, a number without an order, and truth values.
@@ -262,6 +263,44 @@ operations! {
     ScatterAssign
     /// As [`Self::ScatterAdd`], the largest one stays.
     ScatterMax
+    /// A layer with a state, over a sequence.
+    Rnn
+    Gru
+    GruResetBefore
+    Lstm
+    /// Of channels along the axis.
+    BatchNorm
+    /// Of an image, with a factor for each output.
+    QuantizedConv
+    QuantizedDepthwise
+    QuantizedConvTranspose
+    QuantizedMaxPool
+    QuantizedAveragePool
+    /// Of one factor.
+    FullyConnected
+    QuantizedAdd
+    QuantizedSub
+    QuantizedMul
+    /// Of rows of the last axis.
+    QuantizedSoftmax
+    /// Of the middle one of three axes.
+    QuantizedMean
+    /// The logistic function by a table.
+    QuantizedTable
+    /// Floats to `i8`.
+    Quantize
+    Dequantize
+    /// To `i8`, and of that to `u8`.
+    Requantize
+    /// Sections of a filter in a row, of a block of samples.
+    Biquads
+    /// One frequency of a block.
+    Goertzel
+    /// Of complex numbers.
+    Power
+    Magnitude
+    /// The root of the mean of squares.
+    Rms
 }
 
 use Operation::*;
@@ -340,6 +379,8 @@ impl Operation {
     pub(crate) fn sides(self) -> Option<usize> {
         match self {
             Conv | Depthwise | ConvTranspose => Some(2),
+            QuantizedConv | QuantizedDepthwise | QuantizedConvTranspose => Some(2),
+            QuantizedMaxPool | QuantizedAveragePool => Some(2),
             MaxPool | AveragePool | AdaptiveMaxPool | AdaptiveAveragePool => Some(2),
             Conv1d | Depthwise1d | ConvTranspose1d => Some(1),
             MaxPool1d | AveragePool1d | AdaptiveMaxPool1d | AdaptiveAveragePool1d => Some(1),
@@ -349,12 +390,15 @@ impl Operation {
 
     /// Whether it takes the largest element of each window.
     pub(crate) fn pools_largest(self) -> bool {
-        matches!(self, MaxPool | MaxPool1d | AdaptiveMaxPool | AdaptiveMaxPool1d)
+        matches!(self, MaxPool | MaxPool1d | AdaptiveMaxPool | AdaptiveMaxPool1d | QuantizedMaxPool)
     }
 
     /// Whether it takes the mean of each window.
     pub(crate) fn pools_mean(self) -> bool {
-        matches!(self, AveragePool | AveragePool1d | AdaptiveAveragePool | AdaptiveAveragePool1d)
+        matches!(
+            self,
+            AveragePool | AveragePool1d | AdaptiveAveragePool | AdaptiveAveragePool1d | QuantizedAveragePool
+        )
     }
 
     /// Whether it takes an element of each window, or their mean.
@@ -369,18 +413,19 @@ impl Operation {
 
     /// Whether it is a transposed convolution.
     pub(crate) fn transposes(self) -> bool {
-        matches!(self, ConvTranspose | ConvTranspose1d)
+        matches!(self, ConvTranspose | ConvTranspose1d | QuantizedConvTranspose)
     }
 
     /// Whether it is a convolution of each channel by itself.
     pub(crate) fn is_depthwise(self) -> bool {
-        matches!(self, Depthwise | Depthwise1d)
+        matches!(self, Depthwise | Depthwise1d | QuantizedDepthwise)
     }
 
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
         !(self.sides().is_some()
             || elementwise(self).is_some()
+            || layer::elements(self).is_some() && self != BatchNorm
             || matches!(
                 self,
                 MatMul
@@ -409,6 +454,9 @@ impl Operation {
     pub(crate) fn elements(self) -> &'static [&'static str] {
         if let Some(of) = elementwise(self) {
             return of.elements;
+        }
+        if let Some(elements) = layer::elements(self) {
+            return elements;
         }
         match self {
             Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | Std | Norm1 | Norm | NormInf

@@ -3,12 +3,15 @@
 use crate::call::{NAMES, call};
 use crate::elementwise::elementwise;
 use crate::formula::formula;
+use crate::layer::{self, layer};
 use crate::loops::loops;
 use crate::operation::{CLASSES, Operation};
 use crate::uses::{BOUND, Extent, Use};
 
 /// What the functions need.
 const HEAD: &str = include_str!("head.rs.txt");
+/// What those of layers need.
+const LAYERS: &str = include_str!("layers.rs.txt");
 
 /// How the library is called.
 #[derive(Clone, Copy, Default)]
@@ -23,10 +26,10 @@ pub(crate) struct Form {
 pub(crate) fn text(runner: &str, uses: &[(usize, Use)], form: Form) -> String {
     let modules: String = uses.iter().map(|(number, use_)| module(*number, use_, form)).collect();
     let calls: String = uses.iter().map(|(number, _)| format!("    use_{number}::run(runner);\n")).collect();
-    format!("{runner}{HEAD}\nfn uses(runner: &mut Runner) {{\n{calls}}}\n\n{modules}")
+    format!("{runner}{HEAD}\n{LAYERS}\nfn uses(runner: &mut Runner) {{\n{calls}}}\n\n{modules}")
 }
 
-fn shape(dims: &[usize]) -> String {
+pub(crate) fn shape(dims: &[usize]) -> String {
     let dims: Vec<String> = dims.iter().map(usize::to_string).collect();
     format!("Shape![{}]", dims.join(", "))
 }
@@ -74,6 +77,9 @@ fn filling(use_: &Use, operand: usize) -> String {
         (Operation::CheckedSub, _) if operand == 1 => "|_| of(1)".to_owned(),
         (Operation::CheckedAdd | Operation::CheckedSub | Operation::CheckedMul, _) => "small".to_owned(),
         (Operation::Ln | Operation::Sqrt | Operation::Where, _) => "number".to_owned(),
+        (Operation::Biquads, _) if operand == 1 => "section".to_owned(),
+        (operation, _) if operation.gates().is_some() => "fraction".to_owned(),
+        (operation, _) if layer::elements(operation).is_some() => "signed".to_owned(),
         (operation, element)
             if element != "bool" && elementwise(operation).is_some_and(|of| of.operands == 1) =>
         {
@@ -95,12 +101,17 @@ fn module(number: usize, use_: &Use, form: Form) -> String {
         let base = operand.base();
         let (len, element, upper) =
             (base.iter().product::<usize>(), use_.element_of(at), name.to_uppercase());
+        // What filters are is hidden from the loops, of which the compiler would else make one for these numbers alone.
+        let from = if use_.is_constant(at) { "black_box(&FILTERS)" } else { name };
+        slices +=
+            &format!("        let {name}: &[{element}; {len}] = {from}.as_slice().try_into().unwrap();\n");
+        if use_.is_constant(at) {
+            continue;
+        }
         types += &format!("    type {upper} = Tensor<{element}, {}>;\n", tensor(&base, use_.extent));
         arguments += &format!("{name}: &{upper}, ");
         fields += &format!("{name}: &'a {upper}, ");
         names += &format!("{name}, ");
-        slices +=
-            &format!("        let {name}: &[{element}; {len}] = {name}.as_slice().try_into().unwrap();\n");
         let fill = filling(use_, at);
         made += &if use_.extent == Extent::Static {
             format!("        let {name} = {upper}::boxed_from_fn({fill});\n")
@@ -109,6 +120,7 @@ fn module(number: usize, use_: &Use, form: Form) -> String {
         };
         passed += &format!("black_box(&{name}), ");
     }
+    types += &layer(use_).map(|layer| layer.items).unwrap_or_default();
     types += &format!("    type O = Tensor<{output_element}, {}>;\n", shape(&output));
     let parameters = if form.in_structure {
         types += &format!("    struct Operands<'a> {{ {fields}o: &'a mut O }}\n");
@@ -117,8 +129,9 @@ fn module(number: usize, use_: &Use, form: Form) -> String {
         format!("{arguments}o: &mut O")
     };
     let given = if form.in_structure {
-        let fields =
-            NAMES.iter().take(use_.operands.len()).map(|name| format!("{name}: black_box(&{name}), "));
+        let given = NAMES.iter().take(use_.operands.len()).enumerate();
+        let given = given.filter(|(at, _)| !use_.is_constant(*at));
+        let fields = given.map(|(_, name)| format!("{name}: black_box(&{name}), "));
         format!("Operands {{ {}o: black_box(o) }}", fields.collect::<String>())
     } else {
         format!("{passed}black_box(o)")

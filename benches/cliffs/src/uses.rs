@@ -79,6 +79,21 @@ impl Use {
         Ok(Self { operation, element, operands, axis, extent, windows })
     }
 
+    /// Whether an operand is a constant of the program, as the filters of a quantized layer are.
+    pub(crate) fn is_constant(&self, operand: usize) -> bool {
+        operand == 1 && self.operation.has_constant_filters()
+    }
+
+    /// How many numbers the constants of its layer have.
+    pub(crate) fn constants(&self) -> usize {
+        let Some(y) = self.operands.get(1) else { return 0 };
+        match self.operation.gates() {
+            Some(gates) => gates * y.dims[0] * (self.operands[0].dims[1] + y.dims[0]),
+            None if self.is_constant(1) => y.dims.iter().product(),
+            None => 0,
+        }
+    }
+
     /// The element of an operand.
     pub(crate) fn element_of(&self, operand: usize) -> &'static str {
         match (self.operation, operand) {
@@ -110,6 +125,10 @@ impl Use {
             | Operation::AllClose => "bool",
             Operation::SaturatingCast => "i8",
             Operation::MatMulAs => "i32",
+            Operation::Quantize => "i8",
+            Operation::Requantize if self.element == "i8" => "u8",
+            Operation::Requantize => "i8",
+            Operation::Dequantize | Operation::Power | Operation::Magnitude => "f32",
             Operation::Cast if self.element.starts_with('f') => "i32",
             Operation::Cast => "f32",
             _ => self.element,
@@ -127,6 +146,11 @@ impl Use {
             Operation::Nonzero | Operation::Unique => result = vec![2],
             Operation::TopK => result[self.axis] = TOP,
             Operation::SumOfEach => result = vec![dims[self.axis]],
+            Operation::Rms => result = vec![1],
+            Operation::Goertzel => result = vec![2],
+            Operation::FullyConnected => result = vec![self.operands[1].dims[0]],
+            Operation::QuantizedMean => result = vec![dims[0], last(0)],
+            operation if operation.gates().is_some() => result[1] = last(1),
             Operation::MatMul | Operation::MatMulRelaxed | Operation::MatMulAs => result[1] = last(1),
             Operation::BatchMatMul => result[2] = last(1),
             Operation::Outer => result.push(last(1)),

@@ -145,6 +145,11 @@ impl Windows {
         channels: T,
         outputs: T,
     ) -> Vec<T> {
+        if operation.has_filters_of_rows() {
+            window.insert(0, outputs);
+            window.push(channels);
+            return window;
+        }
         let first = if self.channels_first { 0 } else { window.len() };
         let outputs_first = self.outputs_first(operation);
         window.splice(first..first, if outputs_first { [outputs, channels] } else { [channels, outputs] });
@@ -164,6 +169,9 @@ impl Windows {
 
     /// How many outputs filters of these lengths have.
     pub(crate) fn outputs(&self, operation: Operation, channels: usize, filters: &[usize]) -> usize {
+        if operation.has_filters_of_rows() {
+            return filters[0];
+        }
         let first = if self.channels_first { 0 } else { self.sides.len() };
         let outputs = filters[first + usize::from(!self.outputs_first(operation))];
         if self.filters_have_all_channels(operation) {
@@ -244,6 +252,20 @@ impl Windows {
             steps += &format!(".groups::<{groups}>()");
         }
         steps
+    }
+
+    /// The type of the steps of a quantized layer.
+    pub(crate) fn type_of_steps(&self) -> String {
+        let padding = if self.are_same() {
+            "quantized::Same".to_owned()
+        } else if self.are_padded() {
+            format!("quantized::Explicit<{}>", self.around(", ", ", "))
+        } else {
+            "quantized::Valid".to_owned()
+        };
+        let [strides, dilations] = [|side: &Side| side.stride, |side: &Side| side.dilation]
+            .map(|of| self.list(", ", |side| of(side).to_string()));
+        format!("quantized::Steps<{padding}, {strides}, {dilations}>")
     }
 
     /// The windows that words describe, as [`Display`] writes them.

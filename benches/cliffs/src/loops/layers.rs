@@ -7,7 +7,7 @@ use crate::windows::{Side, Windows};
 
 pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let windows = of.use_.windows.as_ref()?;
-    let of = Windowed { of, windows, sides: windows.sides.len(), in_copy: false };
+    let of = Windowed::new(of, windows);
     if of.of.use_.operation.pools() {
         return Some(of.pools());
     }
@@ -20,36 +20,42 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
 
 /// Loops over windows. Their axes are numbered: first those of the places of the window (of a transposed convolution, of the places of the
 /// image), then those of the elements of the window, behind these the channels of a group, its outputs, the groups and the images.
-struct Windowed<'a> {
-    of: &'a Loops<'a>,
-    windows: &'a Windows,
+pub(super) struct Windowed<'a> {
+    pub(super) of: &'a Loops<'a>,
+    pub(super) windows: &'a Windows,
     sides: usize,
     /// Whether they go over a copy of each image with zeros around it, so that all their lengths are constants.
-    in_copy: bool,
+    pub(super) in_copy: bool,
+}
+
+impl<'a> Windowed<'a> {
+    pub(super) fn new(of: &'a Loops<'a>, windows: &'a Windows) -> Self {
+        Self { of, windows, sides: windows.sides.len(), in_copy: false }
+    }
 }
 
 impl Windowed<'_> {
-    fn use_(&self) -> &Use {
+    pub(super) fn use_(&self) -> &Use {
         self.of.use_
     }
 
-    fn places(&self) -> Vec<usize> {
+    pub(super) fn places(&self) -> Vec<usize> {
         (0..self.sides).collect()
     }
 
-    fn window(&self) -> Vec<usize> {
+    pub(super) fn window(&self) -> Vec<usize> {
         (self.sides..2 * self.sides).collect()
     }
 
-    fn channel(&self) -> usize {
+    pub(super) fn channel(&self) -> usize {
         2 * self.sides
     }
 
-    fn output(&self) -> usize {
+    pub(super) fn output(&self) -> usize {
         self.channel() + 1
     }
 
-    fn group(&self) -> usize {
+    pub(super) fn group(&self) -> usize {
         self.channel() + 2
     }
 
@@ -64,12 +70,12 @@ impl Windowed<'_> {
         [use_.channels() / groups, use_.outputs() / groups, groups, images]
     }
 
-    fn is_transposed(&self) -> bool {
+    pub(super) fn is_transposed(&self) -> bool {
         self.use_().operation.transposes()
     }
 
     /// How many places the window has along each side, the lengths of what it moves over, and the padding before those.
-    fn steps(&self) -> [Vec<usize>; 3] {
+    pub(super) fn steps(&self) -> [Vec<usize>; 3] {
         let dims = &self.of.x.dims;
         let lengths = self.windows.lengths(dims).to_vec();
         if self.is_transposed() {
@@ -83,7 +89,7 @@ impl Windowed<'_> {
 
     /// The ranges of the axes in loops of this order, the first one outside. Where the window reaches into the padding, the range of the
     /// place or of the element, whichever is inside, leaves out what lies there.
-    fn ranges(&self, order: &[usize]) -> Vec<String> {
+    pub(super) fn ranges(&self, order: &[usize]) -> Vec<String> {
         let [places, lengths, padding] = self.steps();
         let position = |axis: usize| order.iter().position(|other| *other == axis);
         let mut ranges: Vec<String> = places.iter().map(|places| format!("0..{places}")).collect();
@@ -110,7 +116,7 @@ impl Windowed<'_> {
     }
 
     /// Where an element of the window is at a place, along each side.
-    fn moved(&self, padding: &[usize]) -> Vec<String> {
+    pub(super) fn moved(&self, padding: &[usize]) -> Vec<String> {
         let sides = self.windows.sides.iter().zip(padding).enumerate();
         let moved = |(axis, (side, padding)): (usize, (&Side, &usize))| {
             format!("(i{axis} * {} + i{} * {} - {padding})", side.stride, axis + self.sides, side.dilation)
@@ -118,7 +124,7 @@ impl Windowed<'_> {
         sides.map(moved).collect()
     }
 
-    fn index(axis: usize) -> String {
+    pub(super) fn index(axis: usize) -> String {
         format!("i{axis}")
     }
 
@@ -132,17 +138,17 @@ impl Windowed<'_> {
     }
 
     /// The index of a channel of the image, and that of an output, among all groups.
-    fn channel_and_output(&self) -> [String; 2] {
+    pub(super) fn channel_and_output(&self) -> [String; 2] {
         let [channels, outputs, ..] = self.counts();
         [self.of_all(self.channel(), channels), self.of_all(self.output(), outputs)]
     }
 
     /// Indices of an image, along the sides and of the channel.
-    fn of_image(&self, sides: Vec<String>, channel: &str) -> Vec<String> {
+    pub(super) fn of_image(&self, sides: Vec<String>, channel: &str) -> Vec<String> {
         self.windows.image(sides, channel.to_owned(), Self::index(self.images()))
     }
 
-    fn nest(&self, order: &[usize], ranges: &[usize], body: &str) -> String {
+    pub(super) fn nest(&self, order: &[usize], ranges: &[usize], body: &str) -> String {
         nest_over(&self.ranges(order), ranges, body)
     }
 
@@ -164,14 +170,14 @@ impl Windowed<'_> {
     }
 
     /// The element of that copy at these indices, of which the first is that of the image if there are several.
-    fn in_copy(&self, indices: &[String]) -> String {
+    pub(super) fn in_copy(&self, indices: &[String]) -> String {
         let copied = self.windows.image(self.copied(), self.use_().channels(), 1);
         let images = usize::from(self.windows.batch);
         format!("p[0{}]", sum(&indices[images..], &row_major(&copied[images..])))
     }
 
-    /// The statements that make that copy.
-    fn copy(&self) -> String {
+    /// The statements that make that copy, with this around the image.
+    pub(super) fn copy(&self, around: &str) -> String {
         let (of, images) = (self.of, usize::from(self.windows.batch));
         let len = self.use_().channels() * self.copied().iter().product::<usize>();
         let mut from = of.indices.clone();
@@ -183,7 +189,7 @@ impl Windowed<'_> {
             to[axis] = format!("(i{axis} + {before})");
         }
         let copy = format!("{} = {};", self.in_copy(&to), of.x.element_at("x", &from));
-        format!("        let mut p = [{}; {len}];\n{}", of.number(0), of.nest(&of.in_order[images..], &copy))
+        format!("        let mut p = [{around}; {len}];\n{}", of.nest(&of.in_order[images..], &copy))
     }
 
     fn convolutions(&self) -> Vec<String> {
@@ -209,7 +215,7 @@ impl Windowed<'_> {
         // With the image's copy if there is one, and on zeros where sums are added to the result.
         let whole = |on_zeros: bool, body: String| {
             let before = if on_zeros { of.zeros() } else { String::new() };
-            let copy = if self.in_copy { self.copy() } else { String::new() };
+            let copy = if self.in_copy { self.copy(&of.number(0)) } else { String::new() };
             before + &self.for_images(&(copy + &body))
         };
         let memory = |order: &[usize]| {

@@ -8,6 +8,9 @@ mod moved;
 mod normalize;
 mod position;
 mod product;
+mod quantized;
+mod recurrent;
+mod signal;
 
 use core::fmt::Display;
 
@@ -47,12 +50,19 @@ pub(crate) fn loops(use_: &Use) -> Vec<String> {
     by_memory.sort_by_key(|axis| core::cmp::Reverse(strides[*axis]));
     let indices = in_order.iter().map(|axis| format!("i{axis}")).collect();
     let of = Loops { use_, x, dims, indices, in_order, by_memory };
-    let topics =
-        [elementwise::loops, fold::loops, position::loops, moved::loops, normalize::loops, product::loops];
-    let found = topics
-        .iter()
-        .chain(&[layers::loops as fn(&Loops<'_>) -> _, found::loops])
-        .find_map(|topic| topic(&of));
+    let topics = [
+        elementwise::loops,
+        fold::loops,
+        position::loops,
+        moved::loops,
+        normalize::loops,
+        product::loops,
+        recurrent::loops,
+        quantized::loops,
+        signal::loops,
+        found::loops,
+    ];
+    let found = topics.iter().chain(&[layers::loops as fn(&Loops<'_>) -> _]).find_map(|topic| topic(&of));
     found.unwrap_or_default().into_iter().map(|body| run_time.clone() + &body).collect()
 }
 

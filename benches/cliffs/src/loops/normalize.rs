@@ -61,6 +61,14 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 (add(&format!("{x} * {x}")), of.along(0, &format!("{to} = {x} * by * y[i{axis}];")));
             format!("let mut sum = of::<{element}>(0);\n            {squares}{by}{scaled}")
         }
+        Operation::BatchNorm => {
+            let count = of.x.dims[axis];
+            let parameters = ["factor", "summand"].map(|name| {
+                format!("        let {name}: &[{element}; {count}] = NORM.{name}.as_slice().try_into().unwrap();\n")
+            });
+            let loops = of.orders(&format!("{to} = {x} * factor[i{axis}] + summand[i{axis}];"));
+            return Some(loops.into_iter().map(|body| parameters.concat() + &body).collect());
+        }
         Operation::GroupNorm => return Some(vec![groups(of)]),
         Operation::LocalResponseNorm => {
             let near = of.element_with("k");
