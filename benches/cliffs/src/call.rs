@@ -2,6 +2,7 @@
 
 use crate::elementwise::{elementwise, filled};
 use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES};
+use crate::ragged::Ragged;
 use crate::uses::{Extent, Use};
 
 /// What the operands are called.
@@ -9,6 +10,9 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 
 /// The statement that computes the use from `x`, `y` and `z` into `o`.
 pub(crate) fn call(use_: &Use) -> String {
+    if let Some(ragged) = Ragged::of(use_) {
+        return ragged.call(use_);
+    }
     let Use { operation, element, operands, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
     let call = match elementwise(*operation) {

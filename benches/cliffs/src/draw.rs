@@ -3,6 +3,7 @@
 use crate::elementwise::elementwise;
 use crate::layout::{Layout, Operand};
 use crate::operation::{GROUPS, Operation, PADS};
+use crate::ragged;
 use crate::uses::{Extent, Use};
 use crate::windows::{Padding, Side, Windows};
 
@@ -16,18 +17,18 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((z ^ (z >> 31)) % end as u64) as usize
     }
 
-    fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
+    pub(crate) fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
 
-    fn lengths(&mut self, rank: usize) -> Vec<usize> {
+    pub(crate) fn lengths(&mut self, rank: usize) -> Vec<usize> {
         loop {
             let dims: Vec<usize> = (0..rank).map(|_| self.one_of(&LENGTHS)).collect();
             if dims.iter().product::<usize>() <= self.most {
@@ -139,6 +140,10 @@ impl Random {
     fn any(&mut self) -> Use {
         let operation = self.one_of(Operation::ALL);
         let element = self.one_of(operation.elements());
+        if operation.is_ragged() {
+            let operands = ragged::operands(self, operation);
+            return Use { operation, element, operands, axis: 0, extent: Extent::Static, windows: None };
+        }
         let windows = operation.sides().map(|sides| self.windows(operation, sides));
         let dims = match &windows {
             Some(windows) => self.image(windows, operation),
@@ -227,6 +232,7 @@ fn has_room(use_: &Use) -> bool {
         Operation::PadReflect => len > PADS[1],
         Operation::PadWrap => len >= PADS[1],
         operation if operation.reduces_two() => dims.len() > 2,
+        operation if operation.is_ragged() => !use_.output().contains(&0),
         _ => true,
     }
 }

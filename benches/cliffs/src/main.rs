@@ -19,6 +19,7 @@ mod loops;
 mod measure;
 mod operation;
 mod program;
+mod ragged;
 mod report;
 mod uses;
 mod windows;

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::elementwise::elementwise;
+use crate::ragged;
 use crate::uses::find;
 
 /// The elements: the floats first, then the integers with a sign, one without, a number without an order, and truth values.
@@ -230,6 +231,43 @@ operations! {
     AdaptiveMaxPool1d
     /// As [`Self::AdaptiveAveragePool`], of samples.
     AdaptiveAveragePool1d
+    /// Of the rows of each sequence, as the others of this name.
+    SequenceSum
+    SequenceMean
+    /// The sum, divided by the square root of the number of rows.
+    SequenceSqrt
+    SequenceMax
+    SequenceMin
+    SequenceFirst
+    SequenceLast
+    SequenceArgMax
+    SequenceSoftmax
+    /// By zeros, to the length of the longest.
+    SequencePad
+    SequenceUnpad
+    /// Each sequence as often as others are long.
+    SequenceExpand
+    /// Each row as often as a sequence is long.
+    SequenceExpandAs
+    SequenceReverse
+    SequenceConcat
+    /// A part of each sequence.
+    SequenceSlice
+    /// Each row by the row of its sequence.
+    SequenceZip
+    SequenceMatMul
+    /// Of [`CONTEXT`](crate::ragged::CONTEXT) rows.
+    SequenceConv
+    /// Added to one of [`CLASSES`] columns.
+    SequenceScatter
+    /// Windows of [`CONTEXT`](crate::ragged::CONTEXT) tokens.
+    SequenceEnumerate
+    /// All tokens but two.
+    SequenceErase
+    /// Ones up to each length.
+    SequenceMask
+    /// Whether a place of a padded batch has a row.
+    PaddingMask
 }
 
 use Operation::*;
@@ -312,6 +350,11 @@ impl Operation {
         matches!(self, Depthwise | Depthwise1d)
     }
 
+    /// Whether it is one of sequences.
+    pub(crate) fn is_ragged(self) -> bool {
+        (SequenceSum as usize..=PaddingMask as usize).contains(&(self as usize))
+    }
+
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
         !(self.sides().is_some()
@@ -346,6 +389,7 @@ impl Operation {
             return of.elements;
         }
         match self {
+            operation if operation.is_ragged() => ragged::elements(operation),
             Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | Std | Norm1 | Norm | NormInf
             | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => &ELEMENTS[..2],
             operation if operation.pools_mean() => &ELEMENTS[..2],

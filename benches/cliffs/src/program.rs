@@ -5,6 +5,7 @@ use crate::elementwise::elementwise;
 use crate::formula::formula;
 use crate::loops::loops;
 use crate::operation::{CLASSES, Operation};
+use crate::ragged::Ragged;
 use crate::uses::{BOUND, Extent, Use};
 
 /// What the functions need.
@@ -45,6 +46,9 @@ fn tensor(base: &[usize], extent: Extent) -> String {
 /// The function that gives an operand its elements: indices are those of a tensor, of a class, or of a position in the axis. Products
 /// are of small numbers.
 fn filling(use_: &Use, operand: usize) -> String {
+    if let Some(filling) = Ragged::of(use_).and_then(|ragged| ragged.filling(use_, operand)) {
+        return filling;
+    }
     let rank = use_.operands[operand].base().len();
     match (use_.operation, use_.element_of(operand)) {
         (Operation::OneHot, "u32") => format!("|index| position::<{rank}>(index, {CLASSES})"),

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
 use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES};
+use crate::ragged::{Ragged, is_of_positions};
 use crate::windows::Windows;
 
 /// How the first length of the tensor is known that the operand is a view of.
@@ -84,6 +85,7 @@ impl Use {
         match (self.operation, operand) {
             (Operation::Where, 0) => "bool",
             (Operation::TakeAlongAxis, 1) | (Operation::Multiplex, 2) | (Operation::OneHot, 0) => "u32",
+            (operation, operand) if is_of_positions(operation, operand) => "u32",
             _ => self.element,
         }
     }
@@ -92,6 +94,7 @@ impl Use {
     pub(crate) fn output_element(&self) -> &'static str {
         match self.operation {
             Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll | Operation::ArgSort => "usize",
+            Operation::SequenceArgMax => "usize",
             Operation::AnyEqual
             | Operation::IsNan
             | Operation::IsFinite
@@ -111,6 +114,9 @@ impl Use {
 
     /// The lengths of the result.
     pub(crate) fn output(&self) -> Vec<usize> {
+        if let Some(ragged) = Ragged::of(self) {
+            return ragged.output(self);
+        }
         let dims = &self.operands[0].dims;
         let last = |operand: usize| self.operands[operand].dims.last().copied().unwrap_or(1);
         let mut result = dims.clone();

@@ -7,6 +7,7 @@ mod moved;
 mod normalize;
 mod position;
 mod product;
+mod ragged;
 
 use core::fmt::Display;
 
@@ -47,7 +48,10 @@ pub(crate) fn loops(use_: &Use) -> Vec<String> {
     let of = Loops { use_, x, dims, indices, in_order, by_memory };
     let topics =
         [elementwise::loops, fold::loops, position::loops, moved::loops, normalize::loops, product::loops];
-    let found = topics.iter().chain(&[layers::loops as fn(&Loops<'_>) -> _]).find_map(|topic| topic(&of));
+    let found = topics
+        .iter()
+        .chain(&[layers::loops as fn(&Loops<'_>) -> _, ragged::loops])
+        .find_map(|topic| topic(&of));
     found.unwrap_or_default().into_iter().map(|body| run_time.clone() + &body).collect()
 }
 
