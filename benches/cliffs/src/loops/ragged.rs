@@ -30,15 +30,27 @@ impl Rows<'_> {
         format!("{slice}[pair[0] as usize * {0}..pair[1] as usize * {0}]", self.row)
     }
 
-    /// The statements that look whether offsets are those of the rows.
+    /// The statements that look whether offsets are those of the rows. How many there are only run time knows, unless the shape of another
+    /// operand or of the result says so.
     fn checked(&self, offsets: &str, rows: Option<&str>) -> String {
+        let (n, row) = (self.n, self.row);
         let end =
-            rows.map(|rows| format!(" || {offsets}[{}] as usize * {} != {rows}.len()", self.n, self.row));
+            rows.map(|rows| format!(" || {offsets}[{offsets}.len() - 1] as usize * {row} != {rows}.len()"));
+        let count = match self.of.use_.operation {
+            Operation::SequencePad
+            | Operation::PaddingMask
+            | Operation::SequenceScatter
+            | Operation::SequenceZip => format!("{offsets}.len() != {}", n + 1),
+            Operation::SequenceExpand | Operation::SequenceConcat => {
+                format!("{offsets}.len() < 2 || {offsets}.len() != y.len()")
+            }
+            Operation::SequenceExpandAs => format!("{offsets}.len() != x.len() / {row} + 1"),
+            _ => format!("{offsets}.len() < 2"),
+        };
         format!(
             "        let {offsets} = black_box(&{offsets}[..]);\n        \
              let sorted = {offsets}.windows(2).fold(true, |sorted, pair| sorted & (pair[0] <= pair[1]));\n        \
-             if !sorted || {offsets}.len() != {} || {offsets}[0] != 0{} {{ panic!() }}\n",
-            self.n + 1,
+             if !sorted || {count} || {offsets}[0] != 0{} {{ panic!() }}\n",
             end.unwrap_or_default()
         )
     }
@@ -69,8 +81,9 @@ impl Rows<'_> {
     fn each_to_one(&self, body: &str) -> String {
         let number = self.of.use_.output_element();
         format!(
-            "        for (to, pair) in o.chunks_exact_mut({}).zip(y.windows(2)) {{\n            \
-             let rows = &{};\n            \
+            "        if o.len() / {0} < y.len() - 1 {{ panic!() }}\n        \
+             for (to, pair) in o.chunks_exact_mut({0}).zip(y.windows(2)) {{\n            \
+             let rows = &{1};\n            \
              if rows.is_empty() {{ to.fill(of::<{number}>(0)); continue }}\n            {body}\n        }}\n",
             self.row,
             self.rows("x")
@@ -202,7 +215,7 @@ impl Rows<'_> {
             Operation::SequenceSlice => {
                 let look = format!(
                     "        let (starts, lengths) = z.split_at({n});\n        let (starts, lengths) = (black_box(starts), black_box(lengths));\n        \
-                     if starts.len() != {n} || lengths.len() != {n} {{ panic!() }}\n        \
+                     if starts.len() != y.len() - 1 || lengths.len() != starts.len() {{ panic!() }}\n        \
                      for (pair, (start, length)) in y.windows(2).zip(starts.iter().zip(lengths)) {{ let len = pair[1] - pair[0]; if *start > len || *length > len - *start {{ panic!() }} }}\n"
                 );
                 let body = format!(
