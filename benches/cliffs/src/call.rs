@@ -1,5 +1,6 @@
 //! The library's call for a use.
 
+use crate::dynamic;
 use crate::elementwise::{elementwise, filled};
 use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES};
 use crate::ragged::Ragged;
@@ -12,6 +13,9 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 pub(crate) fn call(use_: &Use) -> String {
     if let Some(ragged) = Ragged::of(use_) {
         return ragged.call(use_);
+    }
+    if use_.operation.is_dynamic() {
+        return dynamic::call(use_);
     }
     let Use { operation, element, operands, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);

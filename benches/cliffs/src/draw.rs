@@ -3,9 +3,9 @@
 use crate::elementwise::elementwise;
 use crate::layout::{Layout, Operand};
 use crate::operation::{GROUPS, Operation, PADS};
-use crate::ragged;
 use crate::uses::{Extent, Use};
 use crate::windows::{Padding, Side, Windows};
+use crate::{dynamic, ragged};
 
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
 
@@ -140,9 +140,13 @@ impl Random {
     fn any(&mut self) -> Use {
         let operation = self.one_of(Operation::ALL);
         let element = self.one_of(operation.elements());
-        if operation.is_ragged() {
-            let operands = ragged::operands(self, operation);
-            return Use { operation, element, operands, axis: 0, extent: Extent::Static, windows: None };
+        if operation.is_ragged() || operation.is_dynamic() {
+            let (operands, axis) = if operation.is_ragged() {
+                (ragged::operands(self, operation), 0)
+            } else {
+                dynamic::operands(self, operation)
+            };
+            return Use { operation, element, operands, axis, extent: Extent::Static, windows: None };
         }
         let windows = operation.sides().map(|sides| self.windows(operation, sides));
         let dims = match &windows {

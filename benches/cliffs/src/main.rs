@@ -12,6 +12,7 @@
 mod call;
 mod device;
 mod draw;
+mod dynamic;
 mod elementwise;
 mod formula;
 mod layout;

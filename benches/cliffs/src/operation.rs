@@ -3,8 +3,8 @@
 use anyhow::Result;
 
 use crate::elementwise::elementwise;
-use crate::ragged;
 use crate::uses::find;
+use crate::{dynamic, ragged};
 
 /// The elements: the floats first, then the integers with a sign, one without, a number without an order, and truth values.
 pub(crate) const ELEMENTS: [&str; 8] = ["f32", "f64", "i32", "i16", "i8", "u8", "Complex<f32>", "bool"];
@@ -268,6 +268,29 @@ operations! {
     SequenceMask
     /// Whether a place of a padded batch has a row.
     PaddingMask
+    /// Of a rank-erased tensor, as the others of this name.
+    SumAlong
+    MeanAlong
+    MaxAlong
+    ArgMaxAlong
+    SoftmaxAlong
+    ConcatAlong
+    StackAlong
+    /// Of two rank-erased tensors.
+    DynAdd
+    /// Of one by its last axis.
+    DynScale
+    DynRelu
+    /// The axes of one in reverse.
+    DynTranspose
+    /// Rows of two tensors to the positions that a table names.
+    Stitch
+    /// The same of a list of tensors.
+    DynamicStitch
+    /// Rows to one of [`PARTITIONS`](crate::dynamic::PARTITIONS).
+    DynamicPartition
+    /// The positions of those.
+    PartitionRows
 }
 
 use Operation::*;
@@ -355,6 +378,21 @@ impl Operation {
         (SequenceSum as usize..=PaddingMask as usize).contains(&(self as usize))
     }
 
+    /// Whether it goes along an axis of rank-erased tensors.
+    pub(crate) fn is_along(self) -> bool {
+        (SumAlong as usize..=StackAlong as usize).contains(&(self as usize))
+    }
+
+    /// Whether it moves rows to where positions say.
+    pub(crate) fn is_of_rows(self) -> bool {
+        matches!(self, Stitch | DynamicStitch | DynamicPartition | PartitionRows)
+    }
+
+    /// Whether its lengths or its positions are data.
+    pub(crate) fn is_dynamic(self) -> bool {
+        self.is_along() || self.is_of_rows() || matches!(self, DynAdd | DynScale | DynRelu | DynTranspose)
+    }
+
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
         !(self.sides().is_some()
@@ -390,6 +428,7 @@ impl Operation {
         }
         match self {
             operation if operation.is_ragged() => ragged::elements(operation),
+            operation if operation.is_dynamic() => dynamic::elements(operation),
             Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | Std | Norm1 | Norm | NormInf
             | MeanAxes | GroupNorm | LocalResponseNorm | MatMulRelaxed | DotRelaxed => &ELEMENTS[..2],
             operation if operation.pools_mean() => &ELEMENTS[..2],

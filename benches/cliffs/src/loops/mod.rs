@@ -1,5 +1,6 @@
 //! The loops that a use is measured against.
 
+mod dynamic;
 mod elementwise;
 mod fold;
 mod layers;
@@ -50,7 +51,7 @@ pub(crate) fn loops(use_: &Use) -> Vec<String> {
         [elementwise::loops, fold::loops, position::loops, moved::loops, normalize::loops, product::loops];
     let found = topics
         .iter()
-        .chain(&[layers::loops as fn(&Loops<'_>) -> _, ragged::loops])
+        .chain(&[layers::loops as fn(&Loops<'_>) -> _, ragged::loops, dynamic::loops])
         .find_map(|topic| topic(&of));
     found.unwrap_or_default().into_iter().map(|body| run_time.clone() + &body).collect()
 }
