@@ -8,6 +8,25 @@ use crate::uses::Use;
 /// How many parts [`Operation::DynamicPartition`] makes.
 pub(crate) const PARTITIONS: usize = 3;
 
+impl Operation {
+    /// Whether it goes along an axis of rank-erased tensors.
+    pub(crate) fn is_along(self) -> bool {
+        (Self::SumAlong as usize..=Self::StackAlong as usize).contains(&(self as usize))
+    }
+
+    /// Whether it moves rows to where positions say.
+    pub(crate) fn is_of_rows(self) -> bool {
+        matches!(self, Self::Stitch | Self::DynamicStitch | Self::DynamicPartition | Self::PartitionRows)
+    }
+
+    /// Whether its lengths or its positions are data.
+    pub(crate) fn is_dynamic(self) -> bool {
+        self.is_along()
+            || self.is_of_rows()
+            || matches!(self, Self::DynAdd | Self::DynScale | Self::DynRelu | Self::DynTranspose)
+    }
+}
+
 /// The elements that such an operation is drawn with.
 pub(crate) fn elements(operation: Operation) -> &'static [&'static str] {
     match operation {
@@ -98,7 +117,13 @@ pub(crate) fn call(use_: &Use) -> String {
             operands[at].dims
         )
     };
-    let along = |method: &str| format!("{}.{method}_along_into({axis}, o).unwrap()", view(0));
+    let result = output(use_);
+    let count = result.iter().product::<usize>();
+    let out = format!(
+        "DynViewMut::with_dims(&mut o.as_mut_slice()[..black_box({count})], black_box({result:?})).unwrap()"
+    );
+    let along = |method: &str| format!("{}.{method}_along_into({axis}, &mut {out}).unwrap()", view(0));
+    let assigned = |value: String| format!("{out}.try_assign({value}).unwrap()");
     let joined = |method: &str| {
         format!("DynView::{method}_along_into(&[{}, {}], {axis}, o).unwrap()", view(0), view(1))
     };
@@ -110,12 +135,12 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::SoftmaxAlong => along("softmax"),
         Operation::ConcatAlong => joined("concat"),
         Operation::StackAlong => joined("stack"),
-        Operation::DynAdd => format!("{}.try_add({}).unwrap().try_eval_into(o).unwrap()", view(0), view(1)),
-        Operation::DynScale => format!("{}.try_mul({}).unwrap().try_eval_into(o).unwrap()", view(0), view(1)),
-        Operation::DynRelu => format!("{}.relu().try_eval_into(o).unwrap()", view(0)),
+        Operation::DynAdd => assigned(format!("{}.try_add({}).unwrap()", view(0), view(1))),
+        Operation::DynScale => assigned(format!("{}.try_mul({}).unwrap()", view(0), view(1))),
+        Operation::DynRelu => assigned(format!("{}.relu()", view(0))),
         Operation::DynTranspose => {
             let axes: Vec<usize> = (0..dims.len()).rev().collect();
-            format!("o.view_mut().try_assign({}.permute_axes(&{axes:?}).unwrap()).unwrap()", view(0))
+            assigned(format!("{}.permute_axes(&{axes:?}).unwrap()", view(0)))
         }
         Operation::Stitch | Operation::DynamicStitch => {
             let (rows, row) = (dims[0], dims[1]);

@@ -373,26 +373,6 @@ impl Operation {
         matches!(self, Depthwise | Depthwise1d)
     }
 
-    /// Whether it is one of sequences.
-    pub(crate) fn is_ragged(self) -> bool {
-        (SequenceSum as usize..=PaddingMask as usize).contains(&(self as usize))
-    }
-
-    /// Whether it goes along an axis of rank-erased tensors.
-    pub(crate) fn is_along(self) -> bool {
-        (SumAlong as usize..=StackAlong as usize).contains(&(self as usize))
-    }
-
-    /// Whether it moves rows to where positions say.
-    pub(crate) fn is_of_rows(self) -> bool {
-        matches!(self, Stitch | DynamicStitch | DynamicPartition | PartitionRows)
-    }
-
-    /// Whether its lengths or its positions are data.
-    pub(crate) fn is_dynamic(self) -> bool {
-        self.is_along() || self.is_of_rows() || matches!(self, DynAdd | DynScale | DynRelu | DynTranspose)
-    }
-
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
         !(self.sides().is_some()

@@ -236,6 +236,13 @@ impl Ragged {
     }
 }
 
+impl Operation {
+    /// Whether it is one of sequences.
+    pub(crate) fn is_ragged(self) -> bool {
+        (Self::SequenceSum as usize..=Self::PaddingMask as usize).contains(&(self as usize))
+    }
+}
+
 /// The elements that an operation on sequences is drawn with.
 pub(crate) fn elements(operation: Operation) -> &'static [&'static str] {
     match operation {

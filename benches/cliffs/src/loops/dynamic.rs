@@ -20,8 +20,9 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
 /// Tensors of lengths that only run time knows.
 fn before(of: &Loops<'_>) -> String {
     let dims = &of.x.dims;
+    let count = of.use_.output().iter().product::<usize>();
     let x = format!(
-        "        let (x, dims) = (black_box(&x[..]), black_box({dims:?}));\n        \
+        "        let o = &mut o[..black_box({count})];\n        let (x, dims) = (black_box(&x[..]), black_box({dims:?}));\n        \
          if dims.iter().product::<usize>() != x.len() {{ panic!() }}\n"
     );
     let Some(second) = of.use_.operands.get(1) else { return x };
