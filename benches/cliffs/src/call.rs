@@ -1,8 +1,10 @@
 //! The library's call for a use.
 
+use crate::dynamic;
 use crate::elementwise::{elementwise, filled};
 use crate::layer::layer;
 use crate::operation::{CLASSES, GATHERED, GROUPS, Operation, PADS, SHIFT, TIMES, TOP};
+use crate::ragged::Ragged;
 use crate::uses::{Extent, Use};
 
 /// What the operands are called.
@@ -10,6 +12,12 @@ pub(crate) const NAMES: [&str; 3] = ["x", "y", "z"];
 
 /// The statement that computes the use from `x`, `y` and `z` into `o`.
 pub(crate) fn call(use_: &Use) -> String {
+    if let Some(ragged) = Ragged::of(use_) {
+        return ragged.call(use_);
+    }
+    if use_.operation.is_dynamic() {
+        return dynamic::call(use_);
+    }
     let Use { operation, element, operands, extent, .. } = use_;
     let view = |at: usize| operands[at].view(NAMES[at]);
     if let Some(layer) = layer(use_) {

@@ -5,6 +5,7 @@ use crate::layout::{Layout, Operand};
 use crate::operation::{GROUPS, Operation, PADS, TOP};
 use crate::uses::{Extent, Use};
 use crate::windows::{Padding, Side, Windows};
+use crate::{dynamic, ragged};
 
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
 
@@ -16,18 +17,18 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((z ^ (z >> 31)) % end as u64) as usize
     }
 
-    fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
+    pub(crate) fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
 
-    fn lengths(&mut self, rank: usize) -> Vec<usize> {
+    pub(crate) fn lengths(&mut self, rank: usize) -> Vec<usize> {
         loop {
             let dims: Vec<usize> = (0..rank).map(|_| self.one_of(&LENGTHS)).collect();
             if dims.iter().product::<usize>() <= self.most {
@@ -151,6 +152,14 @@ impl Random {
     fn any(&mut self) -> Use {
         let operation = self.one_of(Operation::ALL);
         let element = self.one_of(operation.elements());
+        if operation.is_ragged() || operation.is_dynamic() {
+            let (operands, axis) = if operation.is_ragged() {
+                (ragged::operands(self, operation), 0)
+            } else {
+                dynamic::operands(self, operation)
+            };
+            return Use { operation, element, operands, axis, extent: Extent::Static, windows: None };
+        }
         let windows = operation.sides().map(|sides| self.windows(operation, sides));
         let dims = match &windows {
             Some(windows) => self.image(windows, operation),
@@ -278,6 +287,7 @@ fn has_room(use_: &Use) -> bool {
         // What is found may be as much as there is, and lies on the stack.
         Operation::Nonzero | Operation::Unique => dims.iter().product::<usize>() <= 1 << 12,
         operation if operation.reduces_two() => dims.len() > 2,
+        operation if operation.is_ragged() => !use_.output().contains(&0),
         _ => true,
     }
 }

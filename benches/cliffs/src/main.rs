@@ -12,14 +12,17 @@
 mod call;
 mod device;
 mod draw;
+mod dynamic;
 mod elementwise;
 mod formula;
+mod kind;
 mod layer;
 mod layout;
 mod loops;
 mod measure;
 mod operation;
 mod program;
+mod ragged;
 mod report;
 mod uses;
 mod windows;

@@ -1,11 +1,13 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
 use crate::call::{NAMES, call};
+use crate::dynamic;
 use crate::elementwise::elementwise;
 use crate::formula::formula;
 use crate::layer::{self, layer};
 use crate::loops::loops;
 use crate::operation::{CLASSES, Operation};
+use crate::ragged::Ragged;
 use crate::uses::{BOUND, Extent, Use};
 
 /// What the functions need.
@@ -48,6 +50,10 @@ fn tensor(base: &[usize], extent: Extent) -> String {
 /// The function that gives an operand its elements: indices are those of a tensor, of a class, or of a position in the axis. Products
 /// are of small numbers.
 fn filling(use_: &Use, operand: usize) -> String {
+    let filling = Ragged::of(use_).and_then(|ragged| ragged.filling(use_, operand));
+    if let Some(filling) = filling.or_else(|| dynamic::filling(use_, operand)) {
+        return filling;
+    }
     let rank = use_.operands[operand].base().len();
     match (use_.operation, use_.element_of(operand)) {
         (Operation::OneHot, "u32") => format!("|index| position::<{rank}>(index, {CLASSES})"),

@@ -6,7 +6,9 @@ use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
 use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES, TOP};
+use crate::ragged::Ragged;
 use crate::windows::Windows;
+use crate::{dynamic, ragged};
 
 /// How the first length of the tensor is known that the operand is a view of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,6 +101,8 @@ impl Use {
         match (self.operation, operand) {
             (Operation::Where, 0) => "bool",
             (Operation::TakeAlongAxis, 1) | (Operation::Multiplex, 2) | (Operation::OneHot, 0) => "u32",
+            (operation, operand) if ragged::is_of_positions(operation, operand) => "u32",
+            (operation, operand) if dynamic::is_of_positions(operation, operand) => "u32",
             _ => self.element,
         }
     }
@@ -112,6 +116,7 @@ impl Use {
             | Operation::ArgMinAll
             | Operation::Nonzero
             | Operation::ArgSort => "usize",
+            Operation::SequenceArgMax | Operation::ArgMaxAlong | Operation::PartitionRows => "usize",
             Operation::AnyEqual
             | Operation::IsNan
             | Operation::IsFinite
@@ -137,6 +142,12 @@ impl Use {
 
     /// The lengths of the result.
     pub(crate) fn output(&self) -> Vec<usize> {
+        if let Some(ragged) = Ragged::of(self) {
+            return ragged.output(self);
+        }
+        if self.operation.is_dynamic() {
+            return dynamic::output(self);
+        }
         let dims = &self.operands[0].dims;
         let last = |operand: usize| self.operands[operand].dims.last().copied().unwrap_or(1);
         let mut result = dims.clone();

@@ -1,5 +1,6 @@
 //! The loops that a use is measured against.
 
+mod dynamic;
 mod elementwise;
 mod fold;
 mod found;
@@ -9,6 +10,7 @@ mod normalize;
 mod position;
 mod product;
 mod quantized;
+mod ragged;
 mod recurrent;
 mod signal;
 
@@ -61,6 +63,8 @@ pub(crate) fn loops(use_: &Use) -> Vec<String> {
         quantized::loops,
         signal::loops,
         found::loops,
+        ragged::loops,
+        dynamic::loops,
     ];
     let found = topics.iter().chain(&[layers::loops as fn(&Loops<'_>) -> _]).find_map(|topic| topic(&of));
     found.unwrap_or_default().into_iter().map(|body| run_time.clone() + &body).collect()
