@@ -2,6 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
+use shapeproof::span;
 #[cfg(feature = "alloc")]
 use shapeproof::{Dims, DynShape};
 use shapeproof::{ShapeError, StaticExtent, TensorViewMut, all_close};
@@ -94,6 +95,26 @@ fn small_tensors_are_copy() {
     let (x, y) = copies(Tensor::from([[1, 2], [3, 4]]));
     assert_eq!(x, y);
     copies(Tensor::<f32, Shape![16]>::zeros());
+}
+
+#[test]
+fn equality_looks_at_each_element() {
+    // As one run, as rows, and as columns, some of them longer than a block.
+    let x = Tensor::<f32, Shape![3, 1100]>::from_fn(|[i, j]| (i * 1100 + j) as f32);
+    for at in [0, 1, 31, 64, 1023, 1024, 1099, 1100, 2047, 2048, 3299] {
+        let mut y = x.clone();
+        y.as_mut_slice()[at] += 0.5;
+        let pairs = [(x.view().strided(), y.view().strided()), (x.view().strided(), x.view().strided())];
+        for ((x, y), same) in pairs.into_iter().zip([false, true]) {
+            assert_eq!((x == y, all_close(x, y, 0.0, 0.1)), (same, same), "{at}");
+            assert_eq!((x.transpose() == y.transpose(), x.equal(y).all()), (same, same), "{at}");
+            let [x, y] = [x, y].map(|x| x.slice(Axis::<1>, span!(0..1100)));
+            assert_eq!((x == y, !x.not_equal(y).any()), (same, same), "{at}");
+        }
+        assert!(all_close(&x, &y, 0.0, 0.5));
+    }
+    // Not by what one position stands for.
+    assert_ne!(Tensor::from([[1], [1]]).view(), Tensor::from([[1, 1], [1, 1]]).view());
 }
 
 #[test]

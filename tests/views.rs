@@ -211,6 +211,32 @@ fn iterators_go_from_both_ends() {
 }
 
 #[test]
+fn a_fold_has_what_an_iterator_gives() {
+    fn seen<'a>(elements: impl Iterator<Item = &'a i32>) -> Vec<i32> {
+        elements.fold(Vec::new(), |mut seen, element| {
+            seen.push(*element);
+            seen
+        })
+    }
+    let x = cube();
+    let mut t = Tensor::from(x);
+    let turned: Vec<i32> = (0..24).map(|n| x[n % 2][n / 2 % 3][n / 6]).collect();
+    assert_eq!(seen(t.transpose().iter()), turned);
+    assert_eq!(seen(t.iter()), x.as_flattened().as_flattened());
+    let last = t.slice(Axis::<2>, span!(2..4));
+    assert_eq!(seen(last.iter()), [2, 3, 12, 13, 22, 23, 102, 103, 112, 113, 122, 123]);
+    // What has been taken is not seen again.
+    let view = t.transpose();
+    let mut rest = view.iter();
+    assert_eq!((rest.next(), rest.next_back()), (Some(&turned[0]), Some(&turned[23])));
+    assert_eq!(seen(rest), turned[1..23]);
+    assert!(seen(Tensor::<i32, Shape![2, 0]>::zeros().transpose().iter()).is_empty());
+    // Each place to write to is seen once.
+    t.transpose_mut().iter_mut().for_each(|element| *element += 1000);
+    assert_eq!(t, (Tensor::from(x) + 1000).eval());
+}
+
+#[test]
 fn slices_with_steps() {
     let x = cube();
     let mut t = Tensor::from(x);

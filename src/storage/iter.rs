@@ -5,7 +5,10 @@ use core::iter::FusedIterator;
 
 use duplicate::duplicate;
 
+use super::pointer::Pointer;
 use super::relayout::CutLayout;
+use super::strided::{OutputPtr, Plan, Visit, Walk as _, visit_outer};
+use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::layout::{Layout, RowMajor};
@@ -64,6 +67,28 @@ impl Offsets {
     }
 }
 
+/// What a fold does at each position outside the inner loop. Not a closure, which the compiler inlines too late for constant strides.
+struct FoldRows<'a, T, B, F> {
+    place: &'a OutputPtr<T>,
+    plan: Plan,
+    folded: &'a mut Option<B>,
+    next: F,
+}
+
+impl<T: Copy + 'static, B, F: FnMut(B, Pointer<T>) -> B> Visit<(Pointer<T>,)> for FoldRows<'_, T, B, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (from,): (Pointer<T>,)) {
+        let Plan { inner, n, .. } = self.plan;
+        let Some(mut folded) = self.folded.take() else { return };
+        for j in 0..n {
+            // SAFETY: the inner axis has so many elements.
+            let element = unsafe { self.place.step(from, inner, j) };
+            folded = (self.next)(folded, element);
+        }
+        *self.folded = Some(folded);
+    }
+}
+
 // An iterator over the elements of a view: its name, the view, `mut` where elements are borrowed mutably, the method of `Pointer`
 // that borrows one, and the iterator's documentation.
 duplicate! {
@@ -99,6 +124,29 @@ duplicate! {
         #[inline]
         fn size_hint(&self) -> (usize, Option<usize>) {
             (self.steps.left, Some(self.steps.left))
+        }
+        /// All elements by loops over the axes: to give them one by one, an iterator counts on to the next index each time.
+        #[inline]
+        fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, first: B, mut f: F) -> B {
+            if L::CONTIGUOUS || UNOPTIMIZED || self.steps.left != self.view.shape.count() {
+                let mut folded = first;
+                while let Some(element) = self.next() {
+                    folded = f(folded, element);
+                }
+                return folded;
+            }
+            let axes = self.view.shape.axes();
+            let place = OutputPtr::strided(self.view.ptr, self.view.layout.strides(axes));
+            let plan = Plan::new::<S, _>(axes, &(&place,));
+            let mut folded = Some(first);
+            // SAFETY: as in `next`. The loops visit each index once.
+            let next = |folded, element: Pointer<T>| f(folded, unsafe { element.borrowed() });
+            if plan.n > 0 {
+                let rows = FoldRows { place: &place, plan, folded: &mut folded, next };
+                visit_outer(&(&place,), plan.dims, rows);
+            }
+            // SAFETY: what a visit takes it puts back. Where `f` panics in between, this line is not reached.
+            unsafe { folded.unwrap_unchecked() }
         }
     }
     impl<'a, T: Copy + 'static, S: Shape, L: Layout> DoubleEndedIterator for Iter<'a, T, S, L> {
