@@ -10,7 +10,9 @@ use crate::shape::named::IsAxis;
 use crate::shape::refusal::ParametersDiffer;
 use crate::shape::verdict::{Answer, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, StaticExtent, StaticShape};
-use crate::storage::{Evaluated, Produce, Tensor};
+use crate::storage::expr::Closure;
+use crate::storage::zip::Zip;
+use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 operations!(batch_norm);
 
@@ -119,7 +121,7 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
     ///
     /// # Cost
     ///
-    /// The operand is evaluated once; then a multiplication and an addition for each element.
+    /// One pass over the operand: a multiplication and an addition for each element.
     #[must_use]
     #[inline]
     pub fn eval<X, const A: isize>(&self, x: X, axis: impl IsAxis<A>) -> Tensor<T, X::Shape>
@@ -127,10 +129,11 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
         X: Operand<Elem = T>,
         X::Shape: Normalize<Axis<A>, C, batch_norm>,
     {
-        let _ = axis;
-        let mut out = Evaluated::of(&x.expr()).eval();
-        self.apply::<_, A>(&mut out);
-        out
+        let (_, x) = (axis, x.expr());
+        match self.applied::<_, A>(&x) {
+            Some(normalised) => Evaluated::of(&normalised).eval(),
+            None => Evaluated::of(&x).eval(),
+        }
     }
 
     /// The normalisation of a tensor whose channels lie along `axis`, written to a tensor.
@@ -140,27 +143,20 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
         X: Operand<Elem = T>,
         X::Shape: Normalize<Axis<A>, C, batch_norm>,
     {
-        let _ = axis;
-        Evaluated::of(&x.expr()).eval_into(out);
-        self.apply::<_, A>(out);
+        let (_, x) = (axis, x.expr());
+        if let Some(normalised) = self.applied::<_, A>(&x) {
+            Evaluated::of(&normalised).eval_into(out);
+        }
     }
 
-    fn apply<S: Normalize<Axis<A>, C, batch_norm>, const A: isize>(&self, out: &mut Tensor<T, S>) {
-        let run: usize = out.shape().axes().iter().skip(S::AXIS + 1).product();
-        let parameters = || self.factor.as_slice().iter().zip(self.summand.as_slice());
-        for block in out.as_mut_slice().chunks_exact_mut((run * C::LEN).max(1)) {
-            if run == 1 {
-                for (x, (factor, summand)) in block.iter_mut().zip(parameters()) {
-                    *x = *x * *factor + *summand;
-                }
-                continue;
-            }
-            for (channel, (factor, summand)) in block.chunks_exact_mut(run.max(1)).zip(parameters()) {
-                for x in channel {
-                    *x = *x * *factor + *summand;
-                }
-            }
-        }
+    /// The expression of the result. There is one, as the relation between the shapes says.
+    #[inline(always)]
+    fn applied<E, const A: isize>(&self, x: E) -> Option<impl Expr<Elem = T, Shape = E::Shape>>
+    where
+        E: Expr<Elem = T, Shape: Normalize<Axis<A>, C, batch_norm>>,
+    {
+        let scaled = Zip::along(Closure(|x, factor| x * factor), x, self.factor.view().expr())?;
+        Zip::along(Closure(|x, summand| x + summand), scaled, self.summand.view().expr())
     }
 }
 

@@ -130,7 +130,7 @@ duplicate! {
         fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, first: B, mut f: F) -> B {
             if L::CONTIGUOUS || UNOPTIMIZED || self.steps.left != self.view.shape.count() {
                 let mut folded = first;
-                while let Some(element) = self.next() {
+                for element in self.by_ref() {
                     folded = f(folded, element);
                 }
                 return folded;

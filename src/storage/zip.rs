@@ -3,15 +3,17 @@
 //! The fields are private, so that there are no nodes but those of the constructors. A constructor has the relation between the shapes as
 //! its bound, or compares the lengths.
 
+use core::marker::PhantomData;
+
 use super::expr::{Binary, Expr, Ternary, axes, wider};
 use super::lengths::same_lengths;
 use super::shifted::Shifted;
 use super::strided::Walk;
-use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt, ShiftBy};
+use crate::shape::align::{AlignAxis, AxisShift, PlacedAt, ShiftAt, ShiftBy};
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Mode, Selected, Selects, Shape, Vector};
+use crate::shape::{Axis, Extent, Mode, Selected, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
 pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output;
@@ -96,6 +98,33 @@ impl<F, L: Expr, R: Expr<Shape = L::Shape>> Zip<F, L, R, L::Shape> {
         }
         // SAFETY: both have the lengths of the shape, as just seen.
         Some(unsafe { Self::new(function, left, right, shape) })
+    }
+}
+
+/// By how many axes a vector is shifted that has an element for each position of the axis `Ax` of `S`.
+pub struct ShiftUnder<Ax, S>(PhantomData<(Ax, S)>);
+
+impl<Ax, S: AtAxis<Ax>> AxisShift for ShiftUnder<Ax, S> {
+    const KNOWN: Option<isize> = Some(7 - S::AXIS as isize);
+}
+
+/// A vector with an element for each position of an axis of the left operand.
+impl<F, L: Expr<Shape: AtAxis<Ax>>, R: Expr, Ax>
+    Zip<F, L, Shifted<R, ShiftUnder<Ax, L::Shape>, L::Shape>, L::Shape>
+{
+    /// A function of each element and of the vector's at its position; `None` if the lengths differ.
+    #[inline(always)]
+    pub(crate) fn along(function: F, left: L, right: R) -> Option<Self> {
+        let (shape, len) = (left.shape(), axes(&right)[7]);
+        if right.shape().rank() != 1 || AtAxis::<Ax>::extent(shape).get() != len {
+            return None;
+        }
+        // SAFETY: the right operand has one axis, which lies under an axis of the same length once it is shifted by so many axes, and that
+        // is the constant of the type.
+        unsafe {
+            let right = Shifted::new(right, 7 - <L::Shape as AtAxis<Ax>>::AXIS as isize, shape);
+            Some(Self::new(function, left, right, shape))
+        }
     }
 }
 

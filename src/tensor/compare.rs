@@ -9,22 +9,11 @@ use crate::expr::Stored;
 use crate::ops::reduce::logic::All;
 use crate::ops::views::slicing::Slicing;
 use crate::shape::{Shape, least};
-use crate::storage::expr::Binary;
+use crate::storage::expr::Closure;
 use crate::storage::fold_all::fold_all;
 use crate::storage::unoptimized::UNOPTIMIZED;
 use crate::storage::zip::Zip;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
-
-/// A question about the elements at the same places of two tensors.
-struct Asked<F>(F);
-
-impl<T, U, F: Fn(T, U) -> bool> Binary<T, U> for Asked<F> {
-    type Out = bool;
-    #[inline(always)]
-    fn call(&self, x: T, y: U) -> bool {
-        (self.0)(x, y)
-    }
-}
 
 /// Whether the lengths are equal and `holds` for each pair of elements. The types of the shapes may differ: `[..8, 3]` with two rows has the
 /// lengths of `[2, 3]`.
@@ -42,7 +31,7 @@ where
     if UNOPTIMIZED {
         return x.iter().zip(y.iter()).all(|(&x, &y)| holds(x, y));
     }
-    Zip::paired(Asked(holds), x, y).is_some_and(|pairs| fold_all::<All, _>(&pairs).unwrap_or(true))
+    Zip::paired(Closure(holds), x, y).is_some_and(|pairs| fold_all::<All, _>(&pairs).unwrap_or(true))
 }
 
 /// Equal lengths and equal elements.
