@@ -1,6 +1,7 @@
 //! Elements in the order of their values, along an axis.
 
 mod numbers;
+mod positions;
 
 use core::marker::PhantomData;
 
@@ -248,9 +249,23 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
         let place = OutputPtr::packed(out, dims);
         for_each_outer(&(expr, &place), without(dims, axis), |(from, first)| {
             let positions = AxisPositions { place: &place, first, axis, n };
-            (0..n).for_each(|i| positions.put(i, i));
             // SAFETY: what is sorted are the numbers below `n`, the length of the axis.
             let key = |i| unsafe { expr.load::<false>(from, axis, i) };
+            // SAFETY: the row has `n` positions; those of the last axis lie side by side.
+            let order = unsafe {
+                if n <= INSERTION_SORT_MAX {
+                    positions::Order::None
+                } else if axis == 7 {
+                    positions::sort::<_, true>(&positions, first, 1, n, key)
+                } else {
+                    positions::sort::<_, false>(&positions, first, place.stride(axis), n, key)
+                }
+            };
+            match order {
+                positions::Order::Done => return,
+                positions::Order::ByLeadingBits => {}
+                positions::Order::None => (0..n).for_each(|i| positions.put(i, i)),
+            }
             sort(&mut SortedBy { positions, key }, n);
         });
     }

@@ -166,6 +166,44 @@ fn equal_elements_keep_their_order() {
     }
 }
 
+/// The positions of 300 elements along either axis, as of the standard library's stable sort with NaN behind all others.
+fn positions_are_stable<T: Copy + PartialOrd + 'static>(element: impl Fn(usize) -> T) {
+    let mut seed = 7;
+    let mut elements = || element(random(&mut seed));
+    let along = Tensor::<T, Shape![2, 300]>::from_fn(|_| elements());
+    let across = Tensor::<T, Shape![300, 2]>::from_fn(|[i, j]| along.get([j, i]).unwrap());
+    for row in 0..2 {
+        let of = |i: usize| along.get([row, i]).unwrap();
+        let is_nan = |i: usize| of(i).partial_cmp(&of(i)).is_none();
+        let mut want: Vec<usize> = (0..300).collect();
+        want.sort_by(|&i, &j| of(i).partial_cmp(&of(j)).unwrap_or(is_nan(i).cmp(&is_nan(j))));
+        assert!(argsort(&along, Axis::<1>).row(row).unwrap().iter().eq(&want));
+        assert!(argsort(&across, Axis::<0>).transpose().row(row).unwrap().iter().eq(&want));
+    }
+}
+
+#[test]
+fn positions_of_numbers_are_those_of_a_stable_sort() {
+    positions_are_stable(|n| n as u8);
+    positions_are_stable(|n| n as i8);
+    positions_are_stable(|n| n as u16);
+    positions_are_stable(|n| n as i16);
+    positions_are_stable(|n| (n as u32).wrapping_mul(65_537 * 7));
+    positions_are_stable(|n| (n as i32).wrapping_mul(65_537 * 7));
+    // The first has several elements with the same leading bits.
+    positions_are_stable(|n| n as i64 - 30_000);
+    positions_are_stable(|n| (n as u64).wrapping_mul(0x1234_5678_9ABC));
+    positions_are_stable(|n| (n as i64).wrapping_mul(0x7234_5678_9ABC_1357));
+    let odd = [f64::NAN, -f64::NAN, 0.0, -0.0, f64::INFINITY, f64::NEG_INFINITY, 5e-324, -5e-324];
+    let float = |n: usize| match n % 3 {
+        0 => odd[n / 3 % 8],
+        1 => 1.0 + (n % 50) as f64 * f64::EPSILON,
+        _ => n as f64 - 30_000.0,
+    };
+    positions_are_stable(float);
+    positions_are_stable(|n| float(n) as f32);
+}
+
 /// An element that has no order.
 #[derive(Clone, Copy, Debug)]
 struct Liar(usize);

@@ -72,7 +72,8 @@ unary_family! {
         let far = T::from_f64(1e30);
         let x = if x > far { far } else { x };
         let x = if x < -far { -far } else { x };
-        x / (T::one() + if x < T::zero() { -x } else { x })
+        let minus = -x;
+        x / (T::one() + if minus > x { minus } else { x })
     }
     /// The hyperbolic tangent, elementwise.
     Tanh, fn tanh: [Real], |x| -> T { x.tanh() }

@@ -90,9 +90,10 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let to = out_with(format!("(i{axis} * {TIMES} + i{rank})"));
             nest(&lens, &order, &format!("{to} = {x};"))
         }
+        // Without memory of its own, as the library does: `sort_by` takes some of the heap.
         Operation::ArgSort => {
             let sort = format!(
-                "row.sort_by(|a, b| {0}.partial_cmp(&{1}).unwrap());",
+                "row.sort_unstable_by(|a, b| {0}.partial_cmp(&{1}).unwrap().then(a.cmp(b)));",
                 of.element_with("(*a as usize)"),
                 of.element_with("(*b as usize)")
             );
