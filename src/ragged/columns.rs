@@ -56,7 +56,7 @@ fn in_blocks<T: Copy>(
     }
     let width = out.len();
     let block = block.saturating_mul(width).max(1);
-    if width <= 32 || rows.len() > block || cfg!(target_feature = "avx") && width.is_multiple_of(32) {
+    if width <= 32 || rows.len() > block || cfg!(target_feature = "avx") {
         let done = strips::<64, T>(rows, out, 0, block, &fold, &finish);
         let done = strips::<32, T>(rows, out, done, block, &fold, &finish);
         let done = strips::<16, T>(rows, out, done, block, &fold, &finish);

@@ -85,20 +85,37 @@ impl<T: FloatCore + 'static> PoolMode<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        match T::from(1.0 / root(count(rows, out))) {
+        match T::from(scale(count(rows, out))) {
             Some(scale) => sum_rows(rows, out, |a, b| a + b, |sum| sum * scale),
             None => sum_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
 
+/// One by the square root of a length of at least 1. Those of short sequences are constants.
+#[inline(always)]
+fn scale(n: usize) -> f64 {
+    const SHORT: [f64; 17] = {
+        let mut all = [1.0; 17];
+        let mut n = 1;
+        while n < all.len() {
+            all[n] = 1.0 / root(n);
+            n += 1;
+        }
+        all
+    };
+    SHORT.get(n).copied().unwrap_or_else(|| 1.0 / root(n))
+}
+
 /// The square root of a length of at least 1 by Newton's method, as `core` has no square root.
-fn root(n: usize) -> f64 {
+const fn root(n: usize) -> f64 {
     let n = n as f64;
     // Halving the exponent gives two correct digits, and each step doubles their number.
     let mut x = f64::from_bits((n.to_bits() >> 1).wrapping_add(0x1ff8_0000_0000_0000));
-    for _ in 0..5 {
+    let mut step = 0;
+    while step < 5 {
         x = 0.5 * (x + n / x);
+        step += 1;
     }
     x
 }

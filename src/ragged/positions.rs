@@ -7,6 +7,10 @@ use crate::kernel::extremum::{arg_columns, argmax};
 #[inline(always)]
 pub(super) fn positions<T: Copy + PartialOrd + 'static>(rows: &[T], out: &mut [usize]) {
     let Some(&first) = rows.first() else { return };
+    if rows.len() == out.len() {
+        out.fill(0);
+        return;
+    }
     if let [to] = out {
         *to = argmax(rows.len(), |i| rows.get(i).copied().unwrap_or(first));
         return;

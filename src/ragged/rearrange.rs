@@ -133,9 +133,15 @@ where
         lengths.fold(0, usize::saturating_add)
     });
     let (lod, _) = Lod::derive(op, offsets, left, lengths)?;
-    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
-    let pieces = (0..left).flat_map(|i| inputs.iter().filter_map(move |input| piece(*input, i)));
-    gather(to, pieces);
+    let mut rest = rows.room(need).ok_or(LodError::Room { op, need })?;
+    for i in 0..left {
+        for piece in inputs.iter().filter_map(|input| piece(*input, i)) {
+            let all = core::mem::take(&mut rest);
+            let Some((to, behind)) = all.split_at_mut_checked(piece.len()) else { break };
+            to.copy_from_slice(piece);
+            rest = behind;
+        }
+    }
     LodTensor::join(op, rows, lod)
 }
 
