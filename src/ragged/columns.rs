@@ -142,7 +142,7 @@ fn block_of<'r, const W: usize, T: Copy>(
 }
 
 /// [`block_of`] each block, and their results folded pairwise.
-#[inline(never)]
+#[inline(always)]
 fn blocks_of<const W: usize, T: Copy>(
     rows: &[T],
     width: usize,
