@@ -1,6 +1,7 @@
 //! Elements that lie side by side in all operands, where only run time knows how many axes there are: one loop from the first to the last.
 //!
-//! A nest of loops over eight axes needs the strides of all operands first. Adding 64 `u8` takes a fifth of the time without.
+//! A nest of loops over eight axes needs the strides of all operands first. Adding 64 `u8`
+//! takes 0.6 of the time without.
 
 use super::eval::Readable;
 use super::pointer::Pointer;
