@@ -193,7 +193,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     fn along(self, op: &'static str, axis: isize) -> Result<(TensorView<'a, T, Three>, usize), ShapeError> {
         let dims = self.shape().dims();
         let axis = resolve(op, axis, dims.rank())?;
-        let view = self.three(axis, false);
+        let view = self.three(axis);
         // All elements are in memory, so a product of some lengths can overflow only if another length is 0.
         Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
     }

@@ -1,15 +1,10 @@
 //! Concatenation and stacking of rank-erased tensors, along an axis that is a value.
 
 use super::axes::{resolve, shape};
-use crate::ops::concat;
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
-use crate::storage::concat::{Concatenation, ExistingAxis, List, SplitAtAxis};
-use crate::storage::produce::Reshaped;
+use crate::shape::{Dyn, DynShape, Extent, Shape};
+use crate::storage::joined::Joined;
 use crate::storage::{Output, Produce, Tensor, TensorView};
-
-/// The concatenation of views that are seen with three axes, along the middle one.
-type Middle<'p, 'a, T, C> = Concatenation<concat, ExistingAxis<Axis<1>>, List<SplitAtAxis<'p, 'a, T, C>>>;
 
 /// Checks that all parts have the same lengths, except along the axis `but`.
 fn alike<T: Copy + 'static, C: Extent>(
@@ -30,6 +25,20 @@ fn alike<T: Copy + 'static, C: Extent>(
         }
     }
     Ok(())
+}
+
+/// The length of all parts together along an axis. Parts without elements may have lengths whose sum is no number.
+fn length<T: Copy + 'static, C: Extent>(
+    op: &'static str,
+    parts: &[TensorView<'_, T, DynShape<C>>],
+    axis: usize,
+) -> Result<usize, ShapeError> {
+    let mut left = 0_usize;
+    for (operand, part) in parts.iter().enumerate() {
+        let right = part.shape().dims().as_ref().get(axis).copied().unwrap_or(0);
+        left = left.checked_add(right).ok_or(ShapeError::OperandAxis { op, operand, axis, left, right })?;
+    }
+    Ok(left)
 }
 
 /// Concatenation and stacking along an axis that is a value, for rank-erased tensors in row-major order.
@@ -93,25 +102,24 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }
 
-    /// The concatenation of the parts, each seen with three axes, and the shape of the result. With `new`, the axis is a new one.
+    /// The parts side by side, and the shape of the result. With `new`, the axis is a new one.
     fn joined<'p, D: Extent>(
         op: &'static str,
         parts: &'p [Self],
         axis: isize,
         new: bool,
-    ) -> Result<Reshaped<Middle<'p, 'a, T, C>, DynShape<D>>, ShapeError> {
+    ) -> Result<Joined<'p, 'a, T, C, DynShape<D>>, ShapeError> {
         let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
         let at = resolve(op, axis, dims.rank() + usize::from(new))?;
         alike(op, parts, (!new).then_some(at))?;
         let (before, from) = dims.as_ref().split_at_checked(at).unwrap_or_default();
-        let own = parts.iter().filter_map(|part| part.shape().dims().as_ref().get(at).copied());
         let (len, behind) = if new {
             (parts.len(), from)
         } else {
-            (own.fold(0, usize::saturating_add), from.get(1..).unwrap_or_default())
+            (length(op, parts, at)?, from.get(1..).unwrap_or_default())
         };
         let shape = shape(op, before.iter().chain(&[len]).chain(behind).copied())?;
-        let parts = List(SplitAtAxis { parts: parts.iter(), axis: at, new });
-        Concatenation::try_concat(op, parts, Axis::<1>)?.reshaped(op, shape)
+        let rows = before.iter().fold(1, |rows: usize, &len| rows.saturating_mul(len));
+        Joined::new(op, parts, rows, shape)
     }
 }

@@ -42,19 +42,7 @@ pub(super) const fn row_elements<T>() -> usize {
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = add_product(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn matmul<T: Copy + 'static>(
-    (m, k, n): (usize, usize, usize),
-    zero: T,
-    a: impl Fn(usize, usize) -> T,
-    b: impl Fn(usize, usize) -> T,
-    add: impl AddProduct<T>,
-    put: impl FnMut(usize, usize, T),
-) {
-    tiled::<ROWS, T>((m, k, n), zero, a, b, add, put);
-}
-
-/// [`matmul`] in tiles of `ROWS` rows: for code that is compiled for other vector registers than the target's.
+/// In tiles of `ROWS` rows, which need not be those for the target's vector registers.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),

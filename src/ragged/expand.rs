@@ -147,8 +147,12 @@ where
     let need = repeats.last().map_or(0, |last| last.get()).saturating_mul(S::LEN);
     let to = rows.room(need).ok_or(LodError::Room { op, need })?;
     if S::LEN > 0 {
-        let pieces = x.elements().chunks_exact(S::LEN).zip(Lengths::of(repeats));
-        gather(to, pieces.flat_map(|(piece, n)| core::iter::repeat_n(piece, n)));
+        let mut places = to.chunks_exact_mut(S::LEN);
+        for (row, times) in x.elements().chunks_exact(S::LEN).zip(Lengths::of(repeats)) {
+            for to in places.by_ref().take(times) {
+                to.copy_from_slice(row);
+            }
+        }
     }
     LodTensor::join(op, rows, y)
 }

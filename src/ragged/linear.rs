@@ -11,32 +11,19 @@ use super::memory::RoomForRows;
 use super::offset::Offset;
 use super::tensor::{LodTensor, Row, SameLod};
 use crate::element::BinaryOp;
-use crate::element::operation::operations;
+use crate::element::operation::{matmul, operations};
 use crate::expr::Of;
-use crate::kernel::matmul::matmul as tiles;
-use crate::kernel::terms::AddProduct;
 use crate::ops::elementwise::arithmetic::{add, mul};
-use crate::shape::MatMul;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::{Tensor, TensorView};
+use crate::shape::{Axis, Dyn, Extent, MatMul, Shape, StaticExtent};
+use crate::storage::product::Multiplication;
+use crate::storage::{Produce, Tensor, TensorView, TensorViewMut};
 
 /// `sum + x * w`; integers wrap.
 #[inline(always)]
 fn multiply_add<T: Copy + Add<Output = T> + Mul<Output = T> + 'static>(x: T, w: T, sum: T) -> T {
     <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, w))
-}
-
-/// [`multiply_add`], as the kernel takes it.
-struct MultiplyAdd;
-
-impl<T: Copy + Add<Output = T> + Mul<Output = T> + 'static> AddProduct<T> for MultiplyAdd {
-    const ROUNDS_ONCE: bool = false;
-    #[inline(always)]
-    fn add_product(&self, x: T, y: T, sum: T) -> T {
-        multiply_add(x, y, sum)
-    }
 }
 
 operations!(sequence_matmul);
@@ -89,21 +76,14 @@ where
     let op = "sequence_matmul";
     let need = x.row_count().saturating_mul(N::LEN);
     let to = out.room(need).ok_or(LodError::Room { op, need })?;
-    let (a, b) = (x.elements(), weights.as_slice());
-    let at = |v: &[T], i: usize| v.get(i).copied().unwrap_or(T::zero());
-    if N::LEN > 0 {
-        tiles(
-            (x.row_count(), K::LEN, N::LEN),
-            T::zero(),
-            |i, p| at(a, i * K::LEN + p),
-            |p, j| at(b, p * N::LEN + j),
-            MultiplyAdd,
-            |i, j, v| {
-                if let Some(to) = to.get_mut(i * N::LEN + j) {
-                    *to = v;
-                }
-            },
-        );
+    let rows = Dyn::of(x.row_count());
+    // The rows of all sequences are one matrix. `MatMul` has compared the lengths, so that each is there.
+    if let Some(left) = TensorView::of(x.elements(), (rows, K::NEW))
+        && let Some(right) = weights.view().retype((K::NEW, N::NEW))
+        && let Some(mut to) = TensorViewMut::of(to, (rows, N::NEW))
+    {
+        // The output has the lengths of the product.
+        let _ = Multiplication::<matmul, _, _, _>::new(left, right).try_eval_into(op, &mut to);
     }
     LodTensor::join(op, out, x.levels())
 }

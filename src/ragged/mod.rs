@@ -53,6 +53,7 @@ pub mod normalize;
 pub mod offset;
 pub mod padding;
 pub mod pool;
+mod positions;
 pub mod rearrange;
 pub mod reset;
 pub mod sequences;

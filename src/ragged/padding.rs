@@ -323,8 +323,25 @@ where
             None if length.to_i64() < 0 => 0,
             None => max,
         };
+        mark(row, length, [zero, one]);
+    }
+}
+
+/// Writes the first `length` places of a row, and the others.
+#[inline(always)]
+fn mark<T: Copy>(row: &mut [T], length: usize, [no, yes]: [T; 2]) {
+    /// How many positions are compared as bytes.
+    const PART: usize = 128;
+    if SCALAR || size_of::<T>() != 1 {
         for (j, to) in row.iter_mut().enumerate() {
-            *to = if j < length { one } else { zero };
+            *to = if j < length { yes } else { no };
+        }
+        return;
+    }
+    for (i, part) in row.chunks_mut(PART).enumerate() {
+        let length = length.saturating_sub(i * PART).min(PART) as u8;
+        for (j, to) in part.iter_mut().enumerate() {
+            *to = if (j as u8) < length { yes } else { no };
         }
     }
 }
@@ -361,9 +378,7 @@ pub fn padding_mask<O: Offset, B: Extent, M: Extent>(
         return Ok(());
     }
     for (row, length) in out.as_mut_slice().chunks_exact_mut(max.get()).zip(Lengths::of(offsets)) {
-        for (j, to) in row.iter_mut().enumerate() {
-            *to = j < length;
-        }
+        mark(row, length, [false, true]);
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use super::error::LodError;
 use super::lod::LodView;
 use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
+use super::positions::positions;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;
@@ -84,20 +85,37 @@ impl<T: FloatCore + 'static> PoolMode<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        match T::from(1.0 / root(count(rows, out))) {
+        match T::from(scale(count(rows, out))) {
             Some(scale) => sum_rows(rows, out, |a, b| a + b, |sum| sum * scale),
             None => sum_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
 
+/// One by the square root of a length of at least 1. Those of short sequences are constants.
+#[inline(always)]
+fn scale(n: usize) -> f64 {
+    const SHORT: [f64; 17] = {
+        let mut all = [1.0; 17];
+        let mut n = 1;
+        while n < all.len() {
+            all[n] = 1.0 / root(n);
+            n += 1;
+        }
+        all
+    };
+    SHORT.get(n).copied().unwrap_or_else(|| 1.0 / root(n))
+}
+
 /// The square root of a length of at least 1 by Newton's method, as `core` has no square root.
-fn root(n: usize) -> f64 {
+const fn root(n: usize) -> f64 {
     let n = n as f64;
     // Halving the exponent gives two correct digits, and each step doubles their number.
     let mut x = f64::from_bits((n.to_bits() >> 1).wrapping_add(0x1ff8_0000_0000_0000));
-    for _ in 0..5 {
+    let mut step = 0;
+    while step < 5 {
         x = 0.5 * (x + n / x);
+        step += 1;
     }
     x
 }
@@ -125,9 +143,7 @@ impl<T: Copy> PoolMode<T> for First {
     const OP: &'static str = "sequence_first_step";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        for (o, v) in out.iter_mut().zip(rows) {
-            *o = *v;
-        }
+        put_row(rows.get(..out.len()), out);
     }
 }
 
@@ -137,9 +153,15 @@ impl<T: Copy> PoolMode<T> for Last {
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
         let from = rows.len().saturating_sub(out.len());
-        for (o, v) in out.iter_mut().zip(rows.get(from..).unwrap_or(&[])) {
-            *o = *v;
-        }
+        put_row(rows.get(from..), out);
+    }
+}
+
+/// Copies a row. The compiler knows its length, and copies it by a few instructions.
+#[inline(always)]
+fn put_row<T: Copy>(row: Option<&[T]>, out: &mut [T]) {
+    if let Some(row) = row.filter(|row| row.len() == out.len()) {
+        out.copy_from_slice(row);
     }
 }
 
@@ -206,7 +228,7 @@ where
 
 /// Writes one row for each sequence of the last level, and returns the levels above it.
 #[inline(always)]
-pub(super) fn reduce<'a, T, U, S, O, R>(
+fn reduce<'a, T, U, S, O, R>(
     op: &'static str,
     x: LodTensorView<'a, T, S, O>,
     empty: U,
@@ -306,16 +328,6 @@ where
 {
     let x = x.borrow_lod();
     let op = "sequence_argmax";
-    let lod = reduce::<T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {
-        for (column, to) in to.iter_mut().enumerate() {
-            let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(S::LEN.max(1)).copied();
-            let largest = cells.clone().reduce(extremum::max);
-            // A NaN is not comparable with itself.
-            *to = cells
-                .into_iter()
-                .position(|v| Some(v) == largest || v.partial_cmp(&v).is_none())
-                .unwrap_or(0);
-        }
-    })?;
+    let lod = reduce::<T, usize, S, O, R>(op, x, empty, &mut out, positions)?;
     LodTensor::join(op, out, lod)
 }

@@ -1,5 +1,7 @@
 //! Rows in another order or number: reverse, concat, slice, reshape.
 
+use core::ops::Range;
+
 use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::lengths::Lengths;
@@ -126,27 +128,44 @@ where
         need = need.saturating_add(input.elements().len());
     }
     let lengths = (0..left).map(|i| {
-        let lengths =
-            inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len());
+        let lengths = inputs.iter().filter_map(|input| span(*input, i)).map(|rows| rows.len());
         // The sum saturates: there may be more rows without elements than a `usize` can count.
         lengths.fold(0, usize::saturating_add)
     });
     let (lod, _) = Lod::derive(op, offsets, left, lengths)?;
-    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
-    let pieces = (0..left).flat_map(|i| inputs.iter().filter_map(move |input| piece(*input, i)));
-    gather(to, pieces);
+    let mut rest = rows.room(need).ok_or(LodError::Room { op, need })?;
+    for i in 0..left {
+        for piece in inputs.iter().filter_map(|input| piece(*input, i)) {
+            let all = core::mem::take(&mut rest);
+            let Some((to, behind)) = all.split_at_mut_checked(piece.len()) else { break };
+            to.copy_from_slice(piece);
+            rest = behind;
+        }
+    }
     LodTensor::join(op, rows, lod)
 }
 
-/// The elements of sequence `i` of the last level.
+/// The rows of a sequence of the last level.
+#[inline(always)]
+fn span<T, S, O>(x: LodTensorView<'_, T, S, O>, i: usize) -> Option<Range<usize>>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+{
+    let [start, end, ..] = x.levels().bottom().get(i..)? else { return None };
+    Some(start.get()..end.get())
+}
+
+/// The elements of a sequence of the last level.
+#[inline(always)]
 fn piece<T, S, O>(x: LodTensorView<'_, T, S, O>, i: usize) -> Option<&[T]>
 where
     T: Copy + 'static,
     S: Row,
     O: Offset,
 {
-    let level = x.levels().levels().checked_sub(1)?;
-    let rows = x.levels().span(level, i, i.checked_add(1)?)?;
+    let rows = span(x, i)?;
     x.elements().get(rows.start.checked_mul(S::LEN)?..rows.end.checked_mul(S::LEN)?)
 }
 

@@ -66,7 +66,12 @@ where
     let need = x.elements().len().saturating_mul(W::LEN);
     let mut places = out.room(need).ok_or(LodError::Room { op, need })?.chunks_exact_mut(W::LEN.max(1));
     for tokens in x.pieces(offsets) {
-        for (start, to) in (0..tokens.len()).zip(places.by_ref()) {
+        // Each window that ends before the sequence does, and then those that are padded.
+        let whole = tokens.len().saturating_sub(W::LEN.saturating_sub(1));
+        for (window, to) in tokens.windows(W::LEN.max(1)).zip(places.by_ref().take(whole)) {
+            to.copy_from_slice(window);
+        }
+        for (start, to) in (whole..tokens.len()).zip(places.by_ref()) {
             let window = tokens.get(start..).unwrap_or(&[]).iter().copied().chain(core::iter::repeat(pad));
             for (to, token) in to.iter_mut().zip(window) {
                 *to = token;
@@ -126,11 +131,7 @@ where
     let last = x.levels().some(op)?;
     let kept = |token: &&T| !erase.contains(token);
     let need = x.elements().iter().filter(kept).count();
-    for (to, token) in
-        rows.room(need).ok_or(LodError::Room { op, need })?.iter_mut().zip(x.elements().iter().filter(kept))
-    {
-        *to = *token;
-    }
+    let mut places = rows.room(need).ok_or(LodError::Room { op, need })?.iter_mut();
     let need = x.levels().all().len();
     let mut rest = offsets.room(need).ok_or(LodError::Room { op, need })?;
     let bottom = x.levels().levels().saturating_sub(1);
@@ -140,7 +141,11 @@ where
         Level::Offsets(above).write(op, level, to)?;
         rest = behind;
     }
-    sum_up(op, bottom, rest, x.pieces(last).map(|tokens| tokens.iter().filter(kept).count()))?;
+    // The tokens that are kept are written while those of each sequence are counted.
+    let lengths = x.pieces(last).map(|tokens| {
+        tokens.iter().filter(kept).zip(places.by_ref()).map(|(token, to)| *to = *token).count()
+    });
+    sum_up(op, bottom, rest, lengths)?;
     LodTensor::join(op, rows, Lod::nested(op, x.levels().top(), offsets)?)
 }
 

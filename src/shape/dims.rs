@@ -47,20 +47,13 @@ impl Dims {
 
     /// The last `rank` of eight right-aligned lengths.
     pub(crate) fn right_aligned(rank: usize, axes: Axes) -> Self {
-        let mut lens = [0; 8];
-        for (to, from) in lens.iter_mut().zip(axes.into_iter().skip(8usize.saturating_sub(rank))) {
-            *to = from;
-        }
+        let lens = eight_of(axes, [0; 8], 8usize.saturating_sub(rank));
         Self { lens, rank: rank.min(8) as u8 }
     }
 
     /// The lengths right-aligned among eight, with `pad` before them.
     pub(crate) fn axes(&self, pad: usize) -> Axes {
-        let mut axes = [pad; 8];
-        for (to, from) in axes.iter_mut().rev().zip(self.as_ref().iter().rev()) {
-            *to = *from;
-        }
-        axes
+        eight_of([pad; 8], self.lens, self.rank())
     }
 
     /// The number of axes.
@@ -168,6 +161,15 @@ fn list<T>(
         item(f, it)?;
     }
     f.write_str("]")
+}
+
+/// Eight of the sixteen values of two arrays, from a position on.
+fn eight_of(first: Axes, second: Axes, from: usize) -> Axes {
+    let mut all = [0; 16];
+    for (to, value) in all.iter_mut().zip(first.iter().chain(&second)) {
+        *to = *value;
+    }
+    all.get(from..).and_then(<[usize]>::first_chunk).copied().unwrap_or(second)
 }
 
 /// An index right-aligned among eight, if it has one number for each axis of the shape.

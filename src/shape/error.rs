@@ -5,6 +5,7 @@ use shapeproof_npy::sentences;
 use super::axis::AtAxis;
 use super::dims::Extents;
 use super::{Axes, Axis, Dims, Extent, Shape};
+use crate::target::SCALAR;
 
 /// Shapes that do not fit, where a length known at run time takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,6 +255,10 @@ impl ShapeError {
         right: Axes,
         fits: impl Fn(usize, usize) -> bool,
     ) -> Result<(), Self> {
+        // Without an early exit, which would be a branch for each of eight axes.
+        if !SCALAR && left.iter().zip(&right).fold(true, |all, (l, r)| all & fits(*l, *r)) {
+            return Ok(());
+        }
         for (i, (l, r)) in left.into_iter().zip(right).enumerate() {
             if !fits(l, r) {
                 return Err(Self::Axis { op, axis: (i + rank).saturating_sub(8), left: l, right: r });

@@ -92,8 +92,10 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     fn count(self) -> usize {
         // The product saturates: no memory holds so many elements. A later length of 0 still makes it 0.
         let [a, b, c, d, e, f, g, h] = self.axes();
-        let left = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
-        left.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h)
+        let [ab, cd] = [a.saturating_mul(b), c.saturating_mul(d)];
+        let [ef, gh] = [e.saturating_mul(f), g.saturating_mul(h)];
+        // In pairs, so that the products do not wait for one another.
+        ab.saturating_mul(cd).saturating_mul(ef.saturating_mul(gh))
     }
 }
 

@@ -2,18 +2,16 @@
 
 use core::marker::PhantomData;
 
-use super::erased::Three;
 use super::eval::store_as;
 use super::expr::{Expr, axes};
 use super::lengths::at;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::OutputPtr;
-use super::view::TensorView;
 use crate::element::SameElement;
 use crate::shape::error::ShapeError;
 use crate::shape::layout::{Layout, RowMajor};
-use crate::shape::{Axes, DynShape, Extent, Shape};
+use crate::shape::{Axes, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 
 /// Several expressions: a tuple, an array, or a list whose length only run time knows.
@@ -233,30 +231,6 @@ impl<Op, I: ExprIter<Item: Expr>> SameElements<Op> for List<I> {
         }
     }
 }
-
-/// Rank-erased views in row-major order, each as a view of three axes: all axes before one, that axis, and all axes behind it.
-pub(crate) struct SplitAtAxis<'p, 'a, T: 'static, C: Extent> {
-    pub(crate) parts: core::slice::Iter<'p, TensorView<'a, T, DynShape<C>>>,
-    pub(crate) axis: usize,
-    /// Whether the axis is a new one, of length 1.
-    pub(crate) new: bool,
-}
-
-impl<T, C: Extent> Clone for SplitAtAxis<'_, '_, T, C> {
-    fn clone(&self) -> Self {
-        Self { parts: self.parts.clone(), ..*self }
-    }
-}
-
-impl<'a, T: Copy + 'static, C: Extent> Iterator for SplitAtAxis<'_, 'a, T, C> {
-    type Item = TensorView<'a, T, Three>;
-    fn next(&mut self) -> Option<Self::Item> {
-        self.parts.next()?.three(self.axis, self.new)
-    }
-}
-
-// SAFETY: views are not changed as long as the slice of them is borrowed.
-unsafe impl<T: Copy + 'static, C: Extent> ExprIter for SplitAtAxis<'_, '_, T, C> {}
 
 /// Several expressions in one tensor: `How` says whether along an [`ExistingAxis`] or a [`NewAxis`].
 pub(crate) struct Concatenation<Op, How, E> {

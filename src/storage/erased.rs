@@ -81,16 +81,14 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
 pub(crate) type Three = (Dyn, Dyn, Dyn);
 
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
-    /// The view as three axes: all in front of an axis (counted from 0), the axis, and all behind it. With `new`, the middle axis
-    /// is a new one of length 1, in front of that axis.
-    pub(crate) fn three(self, axis: usize, new: bool) -> Option<TensorView<'a, T, Three>> {
+    /// The view as three axes: all in front of an axis (counted from 0), the axis, and all behind it.
+    pub(crate) fn three(self, axis: usize) -> Option<TensorView<'a, T, Three>> {
         let dims = self.shape().dims();
         let (before, from) = dims.as_ref().split_at_checked(axis)?;
-        let (len, behind) =
-            if new { (1, from) } else { from.split_first().map(|(len, rest)| (*len, rest))? };
+        let (len, behind) = from.split_first()?;
         let product =
             |lens: &[usize]| lens.iter().fold(1, |product: usize, &len| product.saturating_mul(len));
-        let shape = Three::from_dims([product(before), len, product(behind)])?;
+        let shape = Three::from_dims([product(before), *len, product(behind)])?;
         TensorView::of(self.as_slice(), shape)
     }
 }

@@ -7,6 +7,7 @@ use super::cast::is;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
+use super::run::{each, may_be_run, run_of};
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer, unit_axis};
 use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, fence_row};
@@ -257,6 +258,12 @@ unsafe impl<E: Expr> Produce for Evaluated<E> {
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        if const { may_be_run::<E::Shape>() }
+            && let Some(n) = run_of(self.0.shape(), &self.0)
+        {
+            // SAFETY: the expression has a run, and `out` room for it.
+            return unsafe { each(&self.0, out, n, |place, value| place.write(value)) };
+        }
         let place = OutputPtr::fresh(out, self.0.shape());
         let store: unsafe fn(&E, _, _) = const {
             if cfg!(debug_assertions) && E::STRIDED { store_addressed } else { store::<E::Shape, _> }
@@ -288,6 +295,13 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
         return false;
     }
+    if const { L::CONTIGUOUS && may_be_run::<S>() }
+        && let Some(n) = run_of(out.shape(), expr)
+    {
+        // SAFETY: the expression has a run of the lengths of the view, in which elements lie side by side as well.
+        unsafe { each(expr, out.ptr_mut(), n, |place, value| place.write(update(place.read(), value))) };
+        return true;
+    }
     let place = OutputPtr::of(out);
     // SAFETY: the expression broadcasts to the lengths of the view, and the output is the view, so that each index is inside both.
     unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
@@ -305,6 +319,13 @@ pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     let dims = out.shape().axes();
     if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
         return false;
+    }
+    if const { L::CONTIGUOUS && may_be_run::<S>() }
+        && let Some(n) = run_of(out.shape(), expr)
+    {
+        // SAFETY: as in `update`.
+        unsafe { each(expr, out.ptr_mut(), n, |place, value| place.write(same(value))) };
+        return true;
     }
     // SAFETY: as in `update`.
     unsafe { store_as::<S, _, _>(expr, &OutputPtr::of(out), dims, same) };

@@ -143,6 +143,10 @@ unsafe impl<T: Copy + 'static> Walk for Scalar<T> {
     fn unit(&self, _: usize) -> bool {
         true
     }
+    #[inline(always)]
+    fn is_run(&self, _: Axes) -> bool {
+        true
+    }
 }
 
 // SAFETY: `load` reads no memory behind a cursor, so that a scalar can be walked with any shape.
@@ -229,6 +233,10 @@ unsafe impl<E: Walk> Walk for &E {
     fn unit(&self, axis: usize) -> bool {
         (**self).unit(axis)
     }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        (**self).is_run(dims)
+    }
 }
 
 // SAFETY: shape and walk are those of `E`, which can be walked with its shape.
@@ -282,6 +290,10 @@ unsafe impl<F, E: Walk> Walk for Map<F, E> {
     #[inline(always)]
     fn unit(&self, axis: usize) -> bool {
         self.operand.unit(axis)
+    }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        self.operand.is_run(dims)
     }
 }
 

@@ -120,6 +120,7 @@ pub mod indices;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod instructions;
 pub mod iter;
+pub(crate) mod joined;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod lanes;
 pub mod length;
@@ -149,6 +150,7 @@ pub(crate) mod reducer;
 mod relaxed;
 pub mod relayout;
 pub mod rows;
+mod run;
 pub mod scan;
 pub mod shifted;
 pub mod sorted;

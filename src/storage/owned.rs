@@ -32,6 +32,10 @@ unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
     fn unit(&self, axis: usize) -> bool {
         self.view().unit(axis)
     }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        self.view().is_run(dims)
+    }
 }
 
 // SAFETY: the walk is that of a view of the whole tensor, which has the shape of the tensor.

@@ -6,7 +6,7 @@
 
 mod plan;
 
-use super::lengths::at;
+use super::lengths::{at, same_lengths};
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::SCALAR;
@@ -23,6 +23,8 @@ pub(super) const NO_AXIS: usize = usize::MAX;
 ///
 /// A position reached by `step`ping within the outer lengths, at most once per axis, is inside the operand. Along an axis that is
 /// `unit` the steps add up, to just behind its last element at most. If two axes [merge](Self::merges), this holds for them as one axis.
+/// If the walk over some lengths is a [run](Self::is_run), then for each position in row-major order the element at that position is so
+/// many elements behind the first, as along a unit axis.
 pub unsafe trait Walk {
     /// A position.
     type Cursor: Copy;
@@ -43,6 +45,13 @@ pub unsafe trait Walk {
 
     /// Whether each operand has stride 1 along this axis, or is a scalar.
     fn unit(&self, axis: usize) -> bool;
+
+    /// Whether each operand has these lengths, for all of which its elements lie side by side, or is a scalar. Where it takes more than a
+    /// look to know, it is false.
+    #[inline(always)]
+    fn is_run(&self, _: Axes) -> bool {
+        false
+    }
 }
 
 // SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.
@@ -67,6 +76,10 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit(&self, axis: usize) -> bool {
         self.stride(axis) == 1
+    }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        L::CONTIGUOUS && same_lengths(self.shape().axes(), dims)
     }
 }
 
@@ -180,6 +193,10 @@ macro_rules! both {
             #[inline(always)]
             fn unit(&self, axis: usize) -> bool {
                 $(self.$i.unit(axis))&&*
+            }
+            #[inline(always)]
+            fn is_run(&self, dims: Axes) -> bool {
+                $(self.$i.is_run(dims))&&*
             }
         }
     };

@@ -13,7 +13,7 @@ use crate::shape::align::{AlignAxis, AxisShift, PlacedAt, ShiftAt, ShiftBy};
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Extent, Mode, Selected, Selects, Shape, Vector};
+use crate::shape::{Axes, Axis, Extent, Mode, Selected, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
 pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output;
@@ -257,6 +257,10 @@ unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
     fn unit(&self, axis: usize) -> bool {
         (&self.left, &self.right).unit(axis)
     }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        (&self.left, &self.right).is_run(dims)
+    }
 }
 
 // SAFETY: the node can be walked with `shape`, because both operands broadcast to it: each constructor has seen to it.
@@ -302,6 +306,11 @@ unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
     fn unit(&self, axis: usize) -> bool {
         let (a, b, c) = &self.operands;
         (a, b, c).unit(axis)
+    }
+    #[inline(always)]
+    fn is_run(&self, dims: Axes) -> bool {
+        let (a, b, c) = &self.operands;
+        (a, b, c).is_run(dims)
     }
 }
 

@@ -76,3 +76,16 @@ proptest! {
         prop_assert!(other.as_slice().iter().all(|place| *place == 7));
     }
 }
+
+/// Bytes are compared in parts of 128 places.
+#[test]
+fn masks_of_long_rows() {
+    let own = [0, 1, 127, 128, 129, 255, 256, 257, 300, 9];
+    let inside = own.into_iter().flat_map(|len| (0..300).map(move |j| j < len));
+    let mut mask = Tensor::<bool, Shape![10, 300]>::full(true);
+    padding_mask(lod(&[own.to_vec()]).view(), &mut mask).unwrap();
+    assert!(mask.as_slice().iter().copied().eq(inside.clone()));
+    let mut ones = Tensor::<u8, Shape![10, 300]>::full(7);
+    sequence_mask(Tensor::from(own).view(), &mut ones);
+    assert!(ones.as_slice().iter().copied().eq(inside.map(u8::from)));
+}

@@ -78,6 +78,40 @@ proptest! {
     }
 }
 
+/// Rows of several strips of columns, with a NaN now and then.
+#[test]
+fn positions_in_wide_rows() {
+    fn check<S: Row, T: Copy + PartialOrd + core::fmt::Debug + 'static>(of: impl Fn(usize) -> T) {
+        let (counts, lod) = ([3, 0, 1, 40, 2], lod(&[vec![3, 0, 1, 40, 2]]));
+        let elements: Vec<T> = (0..46 * S::LEN).map(|i| of(i * 7919 + i / 11)).collect();
+        let x = LodTensorView::<T, S, usize>::new(&elements, lod.view()).unwrap();
+        let mut naive = vec![];
+        let mut row = 0;
+        for count in counts {
+            for c in 0..S::LEN {
+                let column: Vec<T> = (row..row + count).map(|r| elements[r * S::LEN + c]).collect();
+                let nan = column.iter().position(|x| x.partial_cmp(x).is_none());
+                let first = |x: &T| column.iter().all(|other| x >= other);
+                naive.push(nan.or_else(|| column.iter().position(first)).unwrap_or(99));
+            }
+            row += count;
+        }
+        assert_eq!(sequence_argmax(x, 99, Vec::new()).unwrap().as_slice(), naive, "{} columns", S::LEN);
+    }
+    fn all<T: Copy + PartialOrd + core::fmt::Debug + 'static>(of: impl Fn(usize) -> T + Copy) {
+        check::<Shape![], T>(of);
+        check::<Shape![3], T>(of);
+        check::<Shape![2, 4], T>(of);
+        check::<Shape![31], T>(of);
+        check::<Shape![70], T>(of);
+    }
+    all(|i| (i % 13) as i8);
+    all(|i| (i % 17) as u16);
+    all(|i| (i % 1009) as i64);
+    all(|i| if i % 101 == 0 { f32::NAN } else { (i % 23) as f32 });
+    all(|i| if i % 211 == 0 { f64::NAN } else { (i % 29) as f64 });
+}
+
 /// The largest of each column is subtracted: exponentials of these numbers alone are infinite or zero.
 #[test]
 fn softmax_of_numbers_far_from_zero() {
