@@ -8,6 +8,8 @@
 mod harness;
 #[path = "quantized/oracle.rs"]
 mod oracle;
+#[path = "quantized/transposed.rs"]
+mod transposed;
 
 use harness::{Dequantize, Quantize, f32s, i8s, i16s, i32s, i64s, u8s};
 use shapeproof::quantized::{

@@ -13,7 +13,7 @@ use shapeproof::quantized::{
 use shapeproof::{Dim, prelude::*};
 
 /// Noise over all of `i8` but -128.
-const fn noise<const N: usize>(seed: u32) -> [i8; N] {
+pub(super) const fn noise<const N: usize>(seed: u32) -> [i8; N] {
     let (mut values, mut state, mut i) = ([0; N], seed, 0);
     while i < N {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -24,7 +24,7 @@ const fn noise<const N: usize>(seed: u32) -> [i8; N] {
 }
 
 /// Biases of outputs, small ones where the factors are large.
-const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
+pub(super) const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
     let (values, mut biases, mut i) = (noise::<N>(seed), [0; N], 0);
     while i < N {
         biases[i] = values[i] as i32 * if largest > 1.0 { 1 } else { 37 };
@@ -33,7 +33,7 @@ const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
     biases
 }
 /// Scales of outputs.
-const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
+pub(super) const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
     let (values, mut scales, mut i) = (noise::<N>(seed), [0.0; N], 0);
     while i < N {
         scales[i] = largest * (values[i] as f32 + 160.0) / 287.0;
@@ -43,12 +43,12 @@ const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
 }
 
 /// The quantization of the input and output of all layers.
-const INPUT: (f32, i32) = (0.05, -11);
-const OUTPUT: (f32, i32) = (0.4, 7);
+pub(super) const INPUT: (f32, i32) = (0.05, -11);
+pub(super) const OUTPUT: (f32, i32) = (0.4, 7);
 
 /// `x * factor`, as two roundings: of the factor to 31 bits and their product to an integer, half up; then of the power of two
 /// that is left, half away from zero.
-fn scaled(x: i64, factor: f64) -> i64 {
+pub(super) fn scaled(x: i64, factor: f64) -> i64 {
     let (mut fraction, mut exponent) = (factor, 0);
     while fraction >= 1.0 {
         (fraction, exponent) = (fraction / 2.0, exponent + 1);
