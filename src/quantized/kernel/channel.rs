@@ -43,6 +43,7 @@ impl Channel {
     }
 
     /// The channel of a bias and a factor.
+    #[cfg(any(test, not(target_arch = "x86_64")))]
     #[inline(always)]
     pub(crate) const fn of(bias: i32, [mantissa, offset, shift]: Factor) -> Self {
         Self { bias, mantissa, offset, shift }
