@@ -277,7 +277,9 @@ depthwise!(three_padded, [3, 4, 4], [3, 3, 4], 0.02, [5, 5], DepthwiseConv2d<Sha
 depthwise!(three_far, [3, 4, 4], [3, 3, 4], 0.02, [9, 10], DepthwiseConv2d<Shape![3, 4, 4], Shape![3, 3, 4], Steps<Explicit<4, 4, 4, 4>>>, [1; 2], [4; 2]);
 depthwise!(three_large_factor, [4, 4, 4], [3, 3, 4], 30.0, [4, 4], DepthwiseConv2d<Shape![4, 4, 4], Shape![3, 3, 4], Steps<Same>>, [1; 2], [1; 2]);
 depthwise!(multiplied, [4, 5, 3], [2, 3, 6], 0.02, [3, 3], DepthwiseConv2d<Shape![4, 5, 3], Shape![2, 3, 6], Steps>, [1; 2], [0; 2]);
+depthwise!(one_column, [6, 5, 19], [3, 1, 19], 0.02, [4, 3], DepthwiseConv2d<Shape![6, 5, 19], Shape![3, 1, 19], Steps<Explicit<2, 1, 0, 1>, 2, 2>>, [2; 2], [2, 0]);
 
+dense!(dense_few, 3, 2, 0.01);
 dense!(dense_odd, 37, 5, 0.01);
 dense!(dense_coarse, 37, 5, 3.5);
 dense!(dense_even, 132, 8, 0.003);
@@ -376,6 +378,8 @@ pub const LAYERS: &[(&str, fn() -> bool)] = &[
     ("depthwise 3x3, windows in the padding", three_far),
     ("depthwise 3x3, large factor", three_large_factor),
     ("depthwise with a multiplier", multiplied),
+    ("depthwise, one column", one_column),
+    ("dense, few products", dense_few),
     ("dense, odd lengths", dense_odd),
     ("dense", dense_even),
     ("dense, large factor", dense_large_factor),
