@@ -8,6 +8,8 @@
 mod harness;
 #[path = "quantized/oracle.rs"]
 mod oracle;
+#[path = "quantized/transposed.rs"]
+mod transposed;
 
 use harness::{Dequantize, Quantize, f32s, i8s, i16s, i32s, i64s, u8s};
 use shapeproof::quantized::{
@@ -87,3 +89,23 @@ fn results_in_place_are_those_elsewhere() {
 }
 
 include!("quantized/cases.rs");
+
+/// Few products, whose factor a layer stores once.
+#[test]
+fn one_factor_of_a_layer() {
+    use shapeproof::quantized::PerLayer;
+    const FILTERS: Filters<'static, (Dim<3>, Dim<5>)> = Filters {
+        input: Affine::new(0.5, 10),
+        weights: &Tensor::from_flat([1, 2, 3, -4, 5, 127, -128, 9, 0, 7, -1, -1, 60, 3, 2]),
+        scales: Scales::PerTensor(0.01),
+        bias: &Tensor::from_flat([8, -4, 300]),
+        output: Affine::new(0.25, -2),
+        activation: Activation::None,
+    };
+    static ONE: FullyConnected<Dim<5>, Dim<3>, PerLayer> = FullyConnected::new(&FILTERS);
+    static EACH: FullyConnected<Dim<5>, Dim<3>> = FullyConnected::new(&FILTERS);
+    for x in [[1_i8, -128, 127, 30, -9], [127, -128, 0, 10, 11]] {
+        let x = Tensor::<i8, Shape![5]>::from_flat(x);
+        assert_eq!(ONE.eval(&x), EACH.eval(&x));
+    }
+}

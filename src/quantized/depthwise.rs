@@ -9,6 +9,7 @@ use super::kernel::depthwise::{self, ORDER, Quad};
 use super::kernel::{
     depthwise_lanes::{self, PairedFilters},
     lanes::{ImageRows, LaneConvolution},
+    tap_lanes::TapConvolution,
 };
 use super::operand::{LayerOperand, lengths};
 use super::packed::Quads;
@@ -181,6 +182,9 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         if const { depthwise_lanes::fits(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
             return self.lanes(x, out);
         }
+        #[cfg(target_arch = "x86_64")]
+        self.by_taps(x, out);
+        #[cfg(not(target_arch = "x86_64"))]
         self.portable(x, out);
     }
 
@@ -218,6 +222,17 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         depthwise::grouped(x, &X::GEOMETRY, &self.filters(), offsets.as_mut_slice(), out);
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
+    fn by_taps(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let (filters, shapes) = (self.filters(), PhantomData::<(X, F, G)>);
+        storage::lanes::run(TapConvolution { x, filters, out, shapes });
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(never)]
     fn portable(&self, x: &[i8], out: &mut [i8])
     where

@@ -68,8 +68,8 @@ pub struct MaxPool2d<X, KH, KW, G = Steps> {
 
 #[duplicate_item(
     Pool2d                   T     Op               kernel;
-    [AveragePool2d]          [i8]  [average_pool2d] [pool::average::<X::Channels, i8>];
-    [int16x8::AveragePool2d] [i16] [average_pool2d] [pool::average::<X::Channels, i16>];
+    [AveragePool2d]          [i8]  [average_pool2d] [pool::average];
+    [int16x8::AveragePool2d] [i16] [average_pool2d] [pool::average];
     [MaxPool2d]              [i8]  [max_pool2d]     [pool::maximum];
     [int16x8::MaxPool2d]     [i16] [max_pool2d]     [pool::maximum];
 )]
@@ -130,6 +130,6 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     where
         X: WindowedImage<KH, KW, G>,
     {
-        kernel(x, &X::GEOMETRY, self.range, out);
+        kernel::<T, X, KH, KW, G>(x, self.range, out);
     }
 }

@@ -4,6 +4,7 @@ use super::kernel::geometry::WindowGeometry;
 use super::packed::Quads;
 use crate::shape::arithmetic::Plus;
 use crate::shape::extent_relations::Equals;
+use crate::shape::layers::windows::Pooled;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
@@ -16,7 +17,7 @@ use crate::shape::{Extent, StaticExtent, StaticShape};
     label = "this shape is not an image",
     note = "an image is `[height, width, channels]`"
 )]
-pub trait WindowedImage<KH, KW, G>: StaticShape {
+pub trait WindowedImage<KH, KW, G>: Pooled<KH, KW, G, Result: StaticShape> {
     type Fit: Verdict;
     type Height: StaticExtent;
     type Width: StaticExtent;
@@ -63,7 +64,12 @@ where
 
 /// Windows of `KH` by `KW` over the image `Self`, which step as `G` says, for the operation `Op`.
 pub trait Pool<KH, KW, G, Op>: WindowedImage<KH, KW, G> {}
-impl<Op, KH, KW, G, X: WindowedImage<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> for X {}
+impl<Op, KH, KW, G, X> Pool<KH, KW, G, Op> for X
+where
+    X: WindowedImage<KH, KW, G>,
+    <X as WindowedImage<KH, KW, G>>::Fit: MustFit<Op>,
+{
+}
 
 /// The image `Self` under filters of shape `F`, `[outputs, height, width, channels]`, which step as `G`
 /// says.
@@ -98,7 +104,7 @@ where
     X::Channels: Equals<I>,
 {
     type Fit = Both<
-        X::Fit,
+        <X as WindowedImage<KH, KW, G>>::Fit,
         Judged<
             CompileTime,
             <X::Channels as Equals<I>>::Answer,
@@ -110,7 +116,7 @@ where
     type Width = X::Width;
     type Outputs = O;
     type Columns = X::Columns;
-    const GEOMETRY: WindowGeometry = X::GEOMETRY;
+    const GEOMETRY: WindowGeometry = <X as WindowedImage<KH, KW, G>>::GEOMETRY;
 }
 
 /// The image `Self` under depthwise filters of shape `F`, `[height, width, outputs]`.
@@ -141,11 +147,14 @@ where
     O: StaticExtent<Key: MultipleOf<Key<X::Channels>, Answer = E>>,
     (KH, KW, O): Quads,
 {
-    type Fit = Both<X::Fit, Judged<CompileTime, E, OutputsUneven<X::Channels, O, X, (KH, KW, O)>, Fits>>;
+    type Fit = Both<
+        <X as WindowedImage<KH, KW, G>>::Fit,
+        Judged<CompileTime, E, OutputsUneven<X::Channels, O, X, (KH, KW, O)>, Fits>,
+    >;
     type Height = X::Height;
     type Width = X::Width;
     type Outputs = O;
     type Columns = X::Columns;
     type Rows = KH;
-    const GEOMETRY: WindowGeometry = X::GEOMETRY;
+    const GEOMETRY: WindowGeometry = <X as WindowedImage<KH, KW, G>>::GEOMETRY;
 }

@@ -4,11 +4,13 @@ use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, at, factor};
 use super::kernel::channel::OutputRange;
+use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{LayerOperand, lengths};
 use crate::shape::StaticExtent;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
+use crate::target::SCALAR;
 
 /// The operation of [`TransposeConv2d`], as messages name it.
 #[allow(non_camel_case_types)]
@@ -49,9 +51,10 @@ pub struct TransposeConv2d<X, F, Y>
 where
     F: super::FilterShape,
 {
+    /// Tap by tap: see `BY_OUTPUT`.
     weights: Tensor<i8, F>,
     channels: Tensor<(i32, Multiplier), (F::Outputs,)>,
-    zero: i32,
+    zero: i16,
     range: OutputRange,
     strides: [usize; 2],
     before: [usize; 2],
@@ -83,10 +86,17 @@ where
         let mut weights = Tensor::full(0);
         let mut channels = Tensor::full((0, Multiplier::new(0.0)));
         let (from, to) = (filters.weights.elements(), weights.elements_mut());
-        let mut i = 0;
+        let (taps, mut i, mut output, mut tap, mut channel) = (KH::LEN * KW::LEN, 0, 0, 0, 0);
         while i < from.len() {
-            to[i] = from[i];
-            i += 1;
+            let [first, second] = Self::within_tap(output, channel);
+            to[tap * O::LEN * C::LEN + first + second] = from[i];
+            (i, channel) = (i + 1, channel + 1);
+            if channel == C::LEN {
+                (tap, channel) = (tap + 1, 0);
+            }
+            if tap == taps {
+                (output, tap) = (output + 1, 0);
+            }
         }
         let (to, mut output) = (channels.elements_mut(), 0);
         while output < O::LEN {
@@ -96,7 +106,7 @@ where
         Self {
             weights,
             channels,
-            zero: filters.input.zero() as i32,
+            zero: filters.input.zero() as i16,
             range: filters.activation.range::<i8>(filters.output),
             strides,
             before,
@@ -138,40 +148,101 @@ where
         Ok(())
     }
 
-    /// Computes each output element from all the pixels that contribute to it, so that no partial sums are stored.
+    /// Whether the weights of a tap are sorted by output, each with all its channels, and not by channel, each with all outputs: then
+    /// vectors go over the outputs.
+    const BY_OUTPUT: bool = SCALAR || O::LEN < 8 || C::LEN >= 16;
+
+    /// The place of a weight among those of its tap, in two parts.
+    const fn within_tap(output: usize, channel: usize) -> [usize; 2] {
+        if Self::BY_OUTPUT { [output * C::LEN, channel] } else { [channel * O::LEN, output] }
+    }
+
+    /// Computes the outputs of a pixel from all the pixels that contribute to it, so that only their sums are stored.
     #[inline(never)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
-        let channels = C::LEN.max(1);
-        for (pixel, out) in out.chunks_exact_mut(O::LEN.max(1)).enumerate() {
-            let (row, column) = (pixel / OW::LEN.max(1), pixel % OW::LEN.max(1));
-            let filters = self.weights.as_slice().chunks_exact((KH::LEN * KW::LEN * C::LEN).max(1));
-            let filters = filters.zip(self.channels.as_slice());
-            for (y, (filter, (bias, factor))) in out.iter_mut().zip(filters) {
-                let mut sum = *bias;
-                for (tap, weights) in filter.chunks_exact(channels).enumerate() {
-                    let (tap_row, tap_column) = (tap / KW::LEN.max(1), tap % KW::LEN.max(1));
-                    let Some(h) = source(row + self.before[0], tap_row, self.strides[0], H::LEN) else {
-                        continue;
-                    };
-                    let Some(w) = source(column + self.before[1], tap_column, self.strides[1], W::LEN) else {
-                        continue;
-                    };
-                    let at = (h * W::LEN + w) * C::LEN;
-                    for (x, weight) in x.get(at..at + C::LEN).unwrap_or_default().iter().zip(weights) {
-                        sum = sum.wrapping_add((i32::from(*x) - self.zero) * i32::from(*weight));
+        let mut sums = Tensor::<i32, (O,)>::full(0);
+        let sums = sums.as_mut_slice();
+        let mut pixels = out.chunks_exact_mut(O::LEN.max(1));
+        let mut row = Source::first(self.before[0], self.strides[0]);
+        for _ in 0..OH::LEN {
+            let mut column = Source::first(self.before[1], self.strides[1]);
+            for _ in 0..OW::LEN {
+                let Some(out) = pixels.next() else { return };
+                for (sum, (bias, _)) in sums.iter_mut().zip(self.channels.as_slice()) {
+                    *sum = *bias;
+                }
+                for (tap_row, h) in row.taps(KH::LEN, H::LEN) {
+                    for (tap_column, w) in column.taps(KW::LEN, W::LEN) {
+                        let pixel = part(x, (h * W::LEN + w) * C::LEN, C::LEN);
+                        let tap = (tap_row * KW::LEN + tap_column) * O::LEN * C::LEN;
+                        self.add(sums, pixel, part(self.weights.as_slice(), tap, O::LEN * C::LEN));
                     }
                 }
-                *y = self.range.cut(factor.apply(sum).wrapping_add(self.range.zero_point));
+                for (y, (sum, (_, factor))) in out.iter_mut().zip(sums.iter().zip(self.channels.as_slice())) {
+                    *y = self.range.cut(factor.apply(*sum).wrapping_add(self.range.zero_point));
+                }
+                column = column.next();
+            }
+            row = row.next();
+        }
+    }
+
+    /// Adds the products of a pixel with the weights of a tap to the sums of the outputs.
+    #[inline(always)]
+    fn add(&self, sums: &mut [i32], pixel: &[i8], weights: &[i8]) {
+        let product = |x: &i8, weight: &i8| i32::from(i16::from(*x) - self.zero) * i32::from(*weight);
+        if Self::BY_OUTPUT {
+            for (sum, weights) in sums.iter_mut().zip(weights.chunks_exact(C::LEN.max(1))) {
+                for (x, weight) in pixel.iter().zip(weights) {
+                    *sum = sum.wrapping_add(product(x, weight));
+                }
+            }
+        } else {
+            for (x, weights) in pixel.iter().zip(weights.chunks_exact(O::LEN.max(1))) {
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum = sum.wrapping_add(product(x, weight));
+                }
             }
         }
     }
 }
 
-/// The position along an axis of the input whose window has its element `tap` at this position of the output.
-#[inline(always)]
-fn source(position: usize, tap: usize, stride: usize, len: usize) -> Option<usize> {
-    let distance = position.checked_sub(tap)?;
-    // A stride is not 0: `new` asserts it.
-    let (at, rest) = (distance.checked_div(stride)?, distance.checked_rem(stride)?);
-    (rest == 0 && at < len).then_some(at)
+/// Where the elements of the input lie that contribute to a position along an axis of the output.
+#[derive(Clone, Copy)]
+struct Source {
+    /// The element whose window has its element `tap` at this position; that of each `stride` taps further is one before.
+    element: usize,
+    tap: usize,
+    /// Not 0: `new` asserts it.
+    stride: usize,
+}
+
+impl Source {
+    /// That of position 0 of an output that begins so far behind the first window.
+    #[inline(always)]
+    fn first(before: usize, stride: usize) -> Self {
+        let element = before.checked_div(stride).unwrap_or(0);
+        Self { element, tap: before - element * stride, stride }
+    }
+
+    #[inline(always)]
+    const fn next(self) -> Self {
+        let Self { element, tap, stride } = self;
+        if tap + 1 == stride {
+            Self { element: element + 1, tap: 0, stride }
+        } else {
+            Self { element, tap: tap + 1, stride }
+        }
+    }
+
+    /// Elements of the window, and the elements below `len` whose window has them here.
+    #[inline(always)]
+    fn taps(self, window: usize, len: usize) -> impl Iterator<Item = (usize, usize)> {
+        let Self { element, tap, stride } = self;
+        // Elements are counted down to 0, and those beyond the end are skipped.
+        let skipped = (element + 1).saturating_sub(len);
+        (skipped..=element)
+            .map(move |i| (tap + i * stride, element - i))
+            .take_while(move |(tap, _)| *tap < window)
+    }
 }

@@ -1,73 +1,25 @@
 //! Pools: the elements under a window become one.
 
+mod folds;
 mod lines;
+
+pub(crate) use folds::{Largest, MeanFold, PoolFold};
 
 use core::marker::PhantomData;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use num_traits::Bounded;
-
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::TensorView;
+use crate::kernel::SCALAR;
 use crate::kernel::sum::{is_integer, small};
-use crate::kernel::{SCALAR, extremum};
-use crate::math::Real;
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
 use crate::shape::layers::windows::Pooled;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, least};
 use lines::{PlaneSide, Planes};
-
-/// How elements become one.
-pub(crate) trait PoolFold<T> {
-    /// Whether the fold starts with the first element itself, and not with a value that the first one is joined to. Joined again, an element
-    /// changes nothing.
-    const STARTS: bool;
-    /// The value that the fold starts with.
-    fn start(first: Option<T>) -> T;
-    fn join(so_far: T, x: T) -> T;
-    /// The result of so many elements.
-    fn end(&self, folded: T, elements: usize) -> T;
-}
-
-/// The largest element, NaN if there is one; of no elements the least number.
-pub(crate) struct Largest;
-impl<T: Copy + PartialOrd + Bounded> PoolFold<T> for Largest {
-    const STARTS: bool = true;
-    #[inline(always)]
-    fn start(first: Option<T>) -> T {
-        first.unwrap_or_else(T::min_value)
-    }
-    #[inline(always)]
-    fn join(so_far: T, x: T) -> T {
-        extremum::max(so_far, x)
-    }
-    #[inline(always)]
-    fn end(&self, folded: T, _: usize) -> T {
-        folded
-    }
-}
-
-/// The mean of the elements, or their sum divided by a number that is given.
-pub(crate) struct MeanFold(pub(crate) Option<usize>);
-impl<T: Real> PoolFold<T> for MeanFold {
-    const STARTS: bool = false;
-    #[inline(always)]
-    fn start(_: Option<T>) -> T {
-        T::zero()
-    }
-    #[inline(always)]
-    fn join(so_far: T, x: T) -> T {
-        so_far + x
-    }
-    #[inline(always)]
-    fn end(&self, folded: T, elements: usize) -> T {
-        folded / T::from_f64(self.0.unwrap_or(elements) as f64)
-    }
-}
 
 /// A pool over an image of shape `X` with windows of `KH` by `KW` and steps `G`.
 pub(crate) struct Pooling<'a, T, X, L, KH, KW, G, Fd> {
@@ -232,7 +184,10 @@ where
         let across = PlaneSide { steps: &g.width, from: x_column, to: to_column };
         let by_channels = x_channel == 1 && g.channels > 1;
         let fits = |over: PlaneSide<'_>, along: PlaneSide<'_>| {
-            !by_channels && along.from == 1 && over.steps.window > 1 && lines::fits::<T>(along.steps.image)
+            !by_channels
+                && along.from == 1
+                && over.steps.window > 1
+                && lines::fits::<Fd::Folded>(along.steps.image)
         };
         let (over, along) = if fits(down, across) {
             (down, across)
@@ -353,11 +308,11 @@ where
                 + width.at(place, l) * x_column
                 + (channel + c) * x_channel;
             // SAFETY: `k` and `l` are among the rows and columns that lie on the image, so that this is an index of its shape.
-            unsafe { self.image.ptr().add(at).read() }
+            Fd::take(unsafe { self.image.ptr().add(at).read() })
         };
         let elements = rows.len() * columns.len();
         let first = image * to_image + row * to_row + place * to_column;
-        let put = |c: usize, folded: T| {
+        let put = |c: usize, folded: Fd::Folded| {
             // SAFETY: by the contract of this method.
             unsafe { out.add(first + (channel + c) * to_channel).write(self.fold.end(folded, elements)) };
         };
@@ -365,7 +320,7 @@ where
             // Not asked for each channel: the largest of 12 x 3 x 784 `u8` in steps of 2 with padding take 35 times as long.
             return (0..W).for_each(|c| put(c, Fd::start(None)));
         }
-        let mut folded: [T; W] =
+        let mut folded: [Fd::Folded; W] =
             core::array::from_fn(|c| Fd::start(Some(load(rows.start, columns.start, c))));
         // A maximum starts with the first element, which need not be joined again. In a large window of one plane of small integers
         // it is, so that all rows are alike: the largest of 112 `i16` take 0.6 of the time with AVX2.

@@ -13,7 +13,7 @@ use shapeproof::quantized::{
 use shapeproof::{Dim, prelude::*};
 
 /// Noise over all of `i8` but -128.
-const fn noise<const N: usize>(seed: u32) -> [i8; N] {
+pub(super) const fn noise<const N: usize>(seed: u32) -> [i8; N] {
     let (mut values, mut state, mut i) = ([0; N], seed, 0);
     while i < N {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -24,7 +24,7 @@ const fn noise<const N: usize>(seed: u32) -> [i8; N] {
 }
 
 /// Biases of outputs, small ones where the factors are large.
-const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
+pub(super) const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
     let (values, mut biases, mut i) = (noise::<N>(seed), [0; N], 0);
     while i < N {
         biases[i] = values[i] as i32 * if largest > 1.0 { 1 } else { 37 };
@@ -33,7 +33,7 @@ const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
     biases
 }
 /// Scales of outputs.
-const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
+pub(super) const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
     let (values, mut scales, mut i) = (noise::<N>(seed), [0.0; N], 0);
     while i < N {
         scales[i] = largest * (values[i] as f32 + 160.0) / 287.0;
@@ -43,12 +43,12 @@ const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
 }
 
 /// The quantization of the input and output of all layers.
-const INPUT: (f32, i32) = (0.05, -11);
-const OUTPUT: (f32, i32) = (0.4, 7);
+pub(super) const INPUT: (f32, i32) = (0.05, -11);
+pub(super) const OUTPUT: (f32, i32) = (0.4, 7);
 
 /// `x * factor`, as two roundings: of the factor to 31 bits and their product to an integer, half up; then of the power of two
 /// that is left, half away from zero.
-fn scaled(x: i64, factor: f64) -> i64 {
+pub(super) fn scaled(x: i64, factor: f64) -> i64 {
     let (mut fraction, mut exponent) = (factor, 0);
     while fraction >= 1.0 {
         (fraction, exponent) = (fraction / 2.0, exponent + 1);
@@ -277,7 +277,9 @@ depthwise!(three_padded, [3, 4, 4], [3, 3, 4], 0.02, [5, 5], DepthwiseConv2d<Sha
 depthwise!(three_far, [3, 4, 4], [3, 3, 4], 0.02, [9, 10], DepthwiseConv2d<Shape![3, 4, 4], Shape![3, 3, 4], Steps<Explicit<4, 4, 4, 4>>>, [1; 2], [4; 2]);
 depthwise!(three_large_factor, [4, 4, 4], [3, 3, 4], 30.0, [4, 4], DepthwiseConv2d<Shape![4, 4, 4], Shape![3, 3, 4], Steps<Same>>, [1; 2], [1; 2]);
 depthwise!(multiplied, [4, 5, 3], [2, 3, 6], 0.02, [3, 3], DepthwiseConv2d<Shape![4, 5, 3], Shape![2, 3, 6], Steps>, [1; 2], [0; 2]);
+depthwise!(one_column, [6, 5, 19], [3, 1, 19], 0.02, [4, 3], DepthwiseConv2d<Shape![6, 5, 19], Shape![3, 1, 19], Steps<Explicit<2, 1, 0, 1>, 2, 2>>, [2; 2], [2, 0]);
 
+dense!(dense_few, 3, 2, 0.01);
 dense!(dense_odd, 37, 5, 0.01);
 dense!(dense_coarse, 37, 5, 3.5);
 dense!(dense_even, 132, 8, 0.003);
@@ -376,6 +378,8 @@ pub const LAYERS: &[(&str, fn() -> bool)] = &[
     ("depthwise 3x3, windows in the padding", three_far),
     ("depthwise 3x3, large factor", three_large_factor),
     ("depthwise with a multiplier", multiplied),
+    ("depthwise, one column", one_column),
+    ("dense, few products", dense_few),
     ("dense, odd lengths", dense_odd),
     ("dense", dense_even),
     ("dense, large factor", dense_large_factor),

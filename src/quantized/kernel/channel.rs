@@ -2,10 +2,10 @@
 
 use super::super::convert::QuantizedElement;
 use super::super::multiplier::Multiplier;
+#[cfg(shapeproof_dsp)]
 use super::geometry::WindowGeometry;
 #[cfg(shapeproof_dsp)]
-use super::pool;
-use super::pool::Patch;
+use super::pool::{self, Patch};
 use crate::math::rounding::{divide_by_power, high_product};
 
 /// The bias of a channel, and how its sum of products becomes the result.
@@ -43,6 +43,7 @@ impl Channel {
     }
 
     /// The channel of a bias and a factor.
+    #[cfg(any(test, not(target_arch = "x86_64")))]
     #[inline(always)]
     pub(crate) const fn of(bias: i32, [mantissa, offset, shift]: Factor) -> Self {
         Self { bias, mantissa, offset, shift }
@@ -100,6 +101,7 @@ impl OutputRange {
     }
 
     /// Clamps elements to the range; does nothing if it is the whole range of the type.
+    #[cfg(shapeproof_dsp)]
     #[inline(always)]
     pub(crate) fn cut_all<T: LayerElement>(&self, out: &mut [T]) {
         if self.least > T::LEAST || self.greatest < T::GREATEST {
@@ -107,9 +109,9 @@ impl OutputRange {
         }
     }
 
-    // With DSP instructions, all layers share one copy of it, which saves flash.
-    #[cfg_attr(shapeproof_dsp, inline(never))]
-    #[cfg_attr(not(shapeproof_dsp), inline(always))]
+    // All layers share one copy of it, which saves flash.
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
     fn cut_each<T: LayerElement>(&self, out: &mut [T]) {
         for x in out {
             *x = self.cut((*x).into());
@@ -133,7 +135,12 @@ pub(crate) trait LayerElement: QuantizedElement + Ord {
     /// The element with the value `x`, which is between the least and the greatest.
     fn truncate(x: i32) -> Self;
 
+    /// Whether the processor has instructions for averages of eight channels.
+    #[cfg(shapeproof_dsp)]
+    const HAS_EIGHTS: bool = false;
+
     /// Writes the averages under a window of the first channels, if the processor has instructions for them. Returns how many.
+    #[cfg(shapeproof_dsp)]
     #[inline(always)]
     fn first_averages(_: &[Self], _: &WindowGeometry, _: &Patch, _: OutputRange, _: &mut [Self]) -> usize {
         0
@@ -151,6 +158,9 @@ impl LayerElement for i8 {
     fn truncate(x: i32) -> Self {
         x as i8
     }
+
+    #[cfg(shapeproof_dsp)]
+    const HAS_EIGHTS: bool = true;
 
     #[cfg(shapeproof_dsp)]
     #[inline(always)]

@@ -75,16 +75,18 @@ impl Quad {
     }
 
     /// The channel with this index.
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
     fn channel(quads: &[Self], channel: usize) -> Channel {
         let [bias, mantissa, offset, shift] = [0, 1, 2, 3].map(|number| {
             let (quad, place) = Self::place(channel, number);
             quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
         });
-        Channel::of(if ORDER == FilterOrder::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
+        Channel::of(bias, [mantissa, offset, shift])
     }
 
     /// The channels.
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
     fn channels(quads: &[Self]) -> impl Iterator<Item = Channel> {
         (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
@@ -113,6 +115,7 @@ pub(crate) struct DepthwiseFilters<'a> {
 
 /// The convolution with the portable kernel. `sums` has room for the channels in groups of four; each channel of the image has
 /// `multiplier` channels of the output.
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn portable(
     order: FilterOrder,
@@ -123,48 +126,71 @@ pub(crate) fn portable(
     sums: &mut [[i32; 4]],
     out: &mut [i8],
 ) {
+    let depth = geometry.input[2] * multiplier;
+    let sums = sums.as_flattened_mut();
+    for (place, y) in out.chunks_exact_mut(depth.max(1)).enumerate() {
+        sum_taps(order, x, geometry, multiplier, &filters, place, sums);
+        let channels = Quad::channels(filters.quads);
+        for ((y, &sum), channel) in y.iter_mut().zip(&*sums).zip(channels) {
+            *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
+        }
+    }
+}
+
+/// The sums of a place, tap by tap.
+#[inline(always)]
+pub(super) fn sum_taps(
+    order: FilterOrder,
+    x: &[i8],
+    geometry: &WindowGeometry,
+    multiplier: usize,
+    filters: &DepthwiseFilters<'_>,
+    place: usize,
+    sums: &mut [i32],
+) {
     let [_, width, channels] = geometry.input;
     let [kh, kw] = geometry.kernel;
     let (groups, depth) = (filters.quads.len(), channels * multiplier);
     let packed = filters.packed.as_flattened();
-    for (place, y) in out.chunks_exact_mut(depth.max(1)).enumerate() {
-        let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
-        sums.fill([0; 4]);
-        let sums = sums.as_flattened_mut();
-        for ky in 0..kh {
-            let at_row = geometry.source(0, row, ky);
-            for kx in 0..kw {
-                let pixel = at_row.zip(geometry.source(1, column, kx));
-                let pixel = pixel.map(|(row, column)| part(x, (row * width + column) * channels, channels));
-                let tap = ky * kw + kx;
-                let weight = |channel| {
-                    let place = order.place(kh * kw, groups, tap, channel);
-                    i32::from(packed.get(place).copied().unwrap_or(0))
-                };
-                match pixel {
-                    Some(pixel) if multiplier == 1 && order != FilterOrder::Groups => {
-                        let weights = part(packed, tap * groups * 4, depth);
-                        for ((sum, &w), &x) in sums.iter_mut().zip(weights).zip(pixel) {
+    let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
+    sums.fill(0);
+    for ky in 0..kh {
+        let at_row = geometry.source(0, row, ky);
+        for kx in 0..kw {
+            let pixel = at_row.zip(geometry.source(1, column, kx));
+            let pixel = pixel.map(|(row, column)| part(x, (row * width + column) * channels, channels));
+            let tap = ky * kw + kx;
+            if order == FilterOrder::Groups {
+                for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
+                    let x = pixel.map_or(Some(&filters.zero), |pixel| pixel.get(channel / multiplier));
+                    let weight = packed.get(order.place(kh * kw, groups, tap, channel));
+                    let [w, x] = [weight, x].map(|x| x.map_or(0, |&x| i32::from(x)));
+                    *sum = sum.wrapping_add(w * x);
+                }
+                continue;
+            }
+            let weights = part(packed, tap * groups * 4, depth);
+            match pixel {
+                Some(pixel) if multiplier == 1 => {
+                    for ((sum, &w), &x) in sums.iter_mut().zip(weights).zip(pixel) {
+                        *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                    }
+                }
+                Some(pixel) => {
+                    let multiplier = multiplier.max(1);
+                    let outputs = sums.chunks_exact_mut(multiplier).zip(weights.chunks_exact(multiplier));
+                    for ((sums, weights), &x) in outputs.zip(pixel) {
+                        for (sum, &w) in sums.iter_mut().zip(weights) {
                             *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
                         }
                     }
-                    Some(pixel) => {
-                        for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
-                            let x = pixel.get(channel / multiplier).map_or(0, |&x| i32::from(x));
-                            *sum = sum.wrapping_add(weight(channel) * x);
-                        }
-                    }
-                    None => {
-                        for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
-                            *sum = sum.wrapping_add(weight(channel) * i32::from(filters.zero));
-                        }
+                }
+                None => {
+                    for (sum, &w) in sums.iter_mut().zip(weights) {
+                        *sum = sum.wrapping_add(i32::from(w) * i32::from(filters.zero));
                     }
                 }
             }
-        }
-        let channels = Quad::channels(filters.quads);
-        for ((y, &sum), channel) in y.iter_mut().zip(&*sums).zip(channels) {
-            *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
         }
     }
 }

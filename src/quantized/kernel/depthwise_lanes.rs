@@ -9,9 +9,10 @@ use super::lanes::{LaneConvolution, rescale, write};
 use crate::storage::lanes::{InstructionSet, LaneWork, PairBlock, WindowRows};
 use crate::target::CHANNELS;
 
-/// Whether a depthwise [`LaneConvolution`] takes these lengths: one output for each channel, and `columns` is enough for a row.
+/// Whether a depthwise [`LaneConvolution`] takes these lengths: one output for each channel, windows of more than one column, and `columns`
+/// is enough for a row.
 pub(crate) const fn fits(geometry: &WindowGeometry, outputs: usize, columns: usize) -> bool {
-    geometry.fits_lines(columns) && geometry.input[2] == outputs
+    geometry.fits_lines(columns) && geometry.input[2] == outputs && geometry.kernel[1] > 1
 }
 
 /// Filters with their weights in pairs: for each row of the window, those of columns 0 and 1, 2 and 3 and so on, with a zero after an odd
@@ -76,12 +77,16 @@ impl LaneWork for LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
             return;
         }
         let zero = i16::from(self.filters.filters.zero);
+        // Columns behind the last pair of pixels under a window are not looked at.
+        let ([_, places], [_, stride], [_, window]) =
+            (self.geometry.output, self.geometry.stride, self.geometry.kernel);
+        let used = places.saturating_sub(1) * stride + (window.div_ceil(2) * 2).saturating_sub(1);
         let copy = |to: &mut [[i16; 2]], from: &[i8]| {
             let pixel = |column: usize| {
                 let at = column.wrapping_sub(left).wrapping_mul(depth);
                 from.get(at..at.wrapping_add(depth))
             };
-            for (column, to) in to.chunks_exact_mut(depth).enumerate() {
+            for (column, to) in to.chunks_exact_mut(depth).enumerate().take(used) {
                 pair(to, pixel(column), pixel(column + 1), zero);
             }
         };

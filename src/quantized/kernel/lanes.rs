@@ -3,8 +3,9 @@
 //! Filters are packed [in lanes](super::gemm::Packing::Lanes). As many rows of the image as the window has are kept in memory,
 //! with their padding and with [flipped](FLIP) signs.
 
-use super::channel::OutputRange;
+use super::channel::{Channel, OutputRange};
 use super::conv::ConvFilters;
+use super::gemm::Packing;
 use super::geometry::{WindowGeometry, part, part_mut};
 use crate::shape::Dim;
 use crate::storage::lanes::{FLIP, InstructionSet, LaneWork, Rescale, WindowRows};
@@ -74,8 +75,25 @@ pub(super) fn write(out: &mut [i8], results: [i8; CHANNELS]) {
 #[cold]
 #[inline(never)]
 fn write_part(out: &mut [i8], results: u128) {
-    for (y, result) in out.iter_mut().zip(results.to_ne_bytes()) {
-        *y = result.cast_signed();
+    let (bits, len) = (results.to_le(), out.len());
+    let low = |bits: u128| (bits as u64).to_le_bytes().map(u8::cast_signed);
+    // The last words overlap the first.
+    if let Some(first) = out.first_chunk_mut::<8>() {
+        *first = low(bits);
+        if let Some(last) = out.last_chunk_mut::<8>() {
+            *last = low(bits >> ((len - 8) * 8));
+        }
+    } else if let Some(first) = out.first_chunk_mut::<4>() {
+        let [a, b, c, d, ..] = low(bits);
+        *first = [a, b, c, d];
+        if let Some(last) = out.last_chunk_mut::<4>() {
+            let [a, b, c, d, ..] = low(bits >> ((len - 4) * 8));
+            *last = [a, b, c, d];
+        }
+    } else {
+        for (y, result) in out.iter_mut().zip(low(bits)) {
+            *y = result;
+        }
     }
 }
 
@@ -183,6 +201,28 @@ impl RowWindows<'_> {
             2 => self.tiles::<L, 1, 2>(lanes, filters, out),
             _ => self.tiles::<L, 1, 1>(lanes, filters, out),
         };
+    }
+}
+
+/// The product of one input and all filters, of which there are few: if it is inlined, the compiler knows all lengths, and the numbers of a
+/// layer in a `static`.
+#[inline(always)]
+pub(crate) fn few(x: &[i8], filters: &ConvFilters<'_>, out: &mut [i8]) {
+    let (words, range) = (x.len().div_ceil(4), filters.range);
+    let number = |numbers: &[i32], place: usize| numbers.get(place).copied().unwrap_or(0);
+    let (weights, biases) = (filters.packed.as_flattened(), filters.biases.as_flattened());
+    let factors = filters.factors.as_flattened().as_flattened();
+    for (output, y) in out.iter_mut().enumerate() {
+        let mut sum = number(biases, output);
+        for (k, x) in x.iter().enumerate() {
+            let weight = weights.get(Packing::Lanes.place(words, output, k)).copied().unwrap_or(0);
+            sum = sum.wrapping_add((i32::from(*x) - i32::from(FLIP)) * i32::from(weight));
+        }
+        let [mantissa, shift] = [0, 2].map(|field| {
+            let shared = filters.factors.len() == 1;
+            number(factors, if shared { field } else { Packing::Lanes.factor_place(output, field) })
+        });
+        *y = range.cut(Channel::rescale(sum, mantissa, shift, range.zero_point));
     }
 }
 

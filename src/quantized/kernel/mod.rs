@@ -20,5 +20,7 @@ pub(crate) mod sigmoid;
 pub(crate) mod softmax;
 #[cfg(target_arch = "x86_64")]
 mod sum_lanes;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod tap_lanes;
 pub(crate) mod wide;
 pub(crate) mod wide_softmax;

@@ -52,7 +52,8 @@ impl<Fd> Planes<'_, Fd> {
         let over = self.over.steps;
         let mut memory = LineMemory(MaybeUninit::uninit());
         // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `LINE` counts.
-        let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), LINE / size_of::<T>().max(1)) };
+        let lent =
+            unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), LINE / size_of::<Fd::Folded>().max(1)) };
         let line = lent.pointer();
         let (first, end) = whole_along(over);
         for place in 0..over.places {
@@ -75,7 +76,7 @@ impl<Fd> Planes<'_, Fd> {
     unsafe fn fold_lines<T: Copy>(
         &self,
         image: Pointer<T>,
-        line: Pointer<T>,
+        line: Pointer<Fd::Folded>,
         place: usize,
         lines: Range<usize>,
     ) where
@@ -110,7 +111,7 @@ impl<Fd> Planes<'_, Fd> {
     ///
     /// The line is written, and there is room for the results.
     #[inline(always)]
-    unsafe fn fold_along<T: Copy>(&self, line: Pointer<T>, out: Pointer<T>, lines: usize)
+    unsafe fn fold_along<T: Copy>(&self, line: Pointer<Fd::Folded>, out: Pointer<T>, lines: usize)
     where
         Fd: PoolFold<T>,
     {
@@ -148,7 +149,7 @@ impl<Fd> Planes<'_, Fd> {
 unsafe fn join<const N: usize, const FIRST: bool, T: Copy, Fd: PoolFold<T>>(
     image: Pointer<T>,
     distance: usize,
-    line: Pointer<T>,
+    line: Pointer<Fd::Folded>,
     len: usize,
 ) {
     // SAFETY: the contract is that of this function.
@@ -179,12 +180,12 @@ unsafe fn join<const N: usize, const FIRST: bool, T: Copy, Fd: PoolFold<T>>(
 unsafe fn block<const N: usize, const W: usize, const FIRST: bool, T: Copy, Fd: PoolFold<T>>(
     image: Pointer<T>,
     distance: usize,
-    line: Pointer<T>,
+    line: Pointer<Fd::Folded>,
     x: usize,
 ) {
     // SAFETY: by the contract of this function.
-    let load = |k: usize, i: usize| unsafe { image.add(k * distance + x + i).read() };
-    let mut folded: [T; W] = core::array::from_fn(|i| {
+    let load = |k: usize, i: usize| Fd::take(unsafe { image.add(k * distance + x + i).read() });
+    let mut folded: [Fd::Folded; W] = core::array::from_fn(|i| {
         // SAFETY: as above; if these are not the first lines, the line is written.
         if FIRST { load(0, i) } else { Fd::join(unsafe { line.add(x + i).read() }, load(0, i)) }
     });
