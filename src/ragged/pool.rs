@@ -94,6 +94,7 @@ impl<T: FloatCore + 'static> PoolMode<T> for Sqrt {
 
 /// One by the square root of a length of at least 1. Those of short sequences are constants.
 #[inline(always)]
+#[expect(clippy::indexing_slicing, reason = "the index is below the length; a constant has no iterators")]
 fn scale(n: usize) -> f64 {
     const SHORT: [f64; 17] = {
         let mut all = [1.0; 17];

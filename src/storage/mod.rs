@@ -162,6 +162,7 @@ mod swapped;
 pub mod tensor;
 mod transposed;
 pub mod triangle;
+pub(crate) mod truth;
 pub(crate) mod unoptimized;
 pub mod view;
 pub mod wide;

