@@ -1,8 +1,10 @@
 //! Positions that `compute!` computes from indices, lengths that are written, and its reductions, against loops written by hand.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
+#[cfg(feature = "alloc")]
+use shapeproof::length;
 use shapeproof::prelude::*;
-use shapeproof::{Dim, Kilo, StaticExtent, StaticShape, compute, length, tensor};
+use shapeproof::{Dim, Kilo, StaticExtent, StaticShape, compute, tensor};
 
 /// Elements that differ, also in sign.
 fn filled<S: StaticShape>(seed: i64) -> Tensor<i64, S> {
@@ -89,6 +91,11 @@ fn an_index_counts_to_what_is_written() {
         compute!([i: N, j: N] => i32::from(i.get() == j.get()))
     }
     assert_eq!(identity::<Dim<2>>(), tensor![[1, 0], [0, 1]]);
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn as_many_as_a_length_of_run_time() {
     let rows = Tensor::<u8, Shape![..4]>::try_zeros([3]).unwrap();
     length!(n: ..4 = rows.shape().0);
     let squares = compute!([i in n] => i.get() * i.get());
@@ -181,6 +188,11 @@ fn only_indices_are_compared_as_such() {
     assert_eq!(y, tensor![0, 0, 4]);
     let y = compute!([i] => { let y = x[i]; let i = Number(0); if i.get() < i.get() + 1 { y } else { 0 } });
     assert_eq!(y, x);
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn indices_of_a_length_of_run_time_are_compared() {
     length!(n = 3);
     let rows = Tensor::from_shape_fn((n,), |[i]| i);
     let below = compute!([i in n] => sum!(k in n if k.get() < i.get() => rows[k] + rows[i]));
