@@ -33,13 +33,15 @@ macro_rules! compared {
             for seed in 0..3 {
                 let x: [i8; $h * $w * $c] = if seed == 0 { [127; $h * $w * $c] } else { noise(seed) };
                 let mut sums = vec![[0_i64; $o]; $oh * $ow];
+                let [width, depth, rows, columns]: [usize; 4] = [$w, $c, $kh, $kw];
                 for (i, &x) in x.iter().enumerate() {
-                    let (h, w, c) = (i / $c / $w, i / $c % $w, i % $c);
+                    let (h, w, c) = (i / depth / width, i / depth % width, i % depth);
                     for (k, &weight) in WEIGHTS.iter().enumerate() {
-                        let (o, kh, kw) = (k / $c / $kw / $kh, k / $c / $kw % $kh, k / $c % $kw);
+                        let (o, kh, kw) =
+                            (k / depth / columns / rows, k / depth / columns % rows, k / depth % columns);
                         let row = (h * stride[0] + kh).wrapping_sub(before[0]);
                         let column = (w * stride[1] + kw).wrapping_sub(before[1]);
-                        if k % $c == c && row < $oh && column < $ow {
+                        if k % depth == c && row < $oh && column < $ow {
                             sums[row * $ow + column][o] += (i64::from(x) - i64::from(INPUT.1)) * i64::from(weight);
                         }
                     }
