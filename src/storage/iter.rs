@@ -67,7 +67,7 @@ impl Offsets {
     }
 }
 
-/// What a fold does at each position outside the inner loop. Not a closure, which the compiler inlines too late for constant strides.
+/// What a fold does at each position outside the inner loop. Not a closure, for the reason given at `FoldRuns` (`fold_all.rs`).
 struct FoldRows<'a, T, B, F> {
     place: &'a OutputPtr<T>,
     plan: Plan,

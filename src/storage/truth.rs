@@ -21,7 +21,7 @@ pub(crate) fn truth_of_all<const ALL: bool, E: Expr<Elem: Into<bool>>>(expr: &E)
     truth
 }
 
-/// What [`truth_of_all`] does at each position. Not a closure, because the compiler would inline it too late for constant strides.
+/// What [`truth_of_all`] does at each position. Not a closure, for the reason given at `FoldRuns` (`fold_all.rs`).
 struct TruthOfRuns<'a, E, const ALL: bool> {
     expr: &'a E,
     plan: Plan,

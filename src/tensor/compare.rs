@@ -74,6 +74,8 @@ impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, layouts> PartialEq<Right
 
 /// Whether the lengths are equal and each pair of elements is close: `|x - y| <= atol + rtol * |y|`.
 ///
+/// Cost: one pass, which ends behind a row or a block of elements that has a pair which is not close.
+///
 /// Semantics: NumPy's `allclose` without broadcasting; equal infinities are close, NaN is close to nothing.
 ///
 /// ```
