@@ -7,6 +7,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
+use crate::storage::lengths::with_rows;
 use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 operations!(try_push_row);
@@ -128,11 +129,4 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     {
         self.truncate_rows(0);
     }
-}
-
-/// The shape with another length of its first axis, if the capacity allows it.
-fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
-    let mut axes = shape.axes();
-    *axes.get_mut(8usize.checked_sub(shape.rank())?)? = rows;
-    shape.with_axes(axes)
 }

@@ -1,6 +1,6 @@
 //! The lengths, or the strides, of eight axes.
 
-use crate::shape::Axes;
+use crate::shape::{Axes, Shape};
 
 /// The length or stride of an axis, 0 where there is none.
 ///
@@ -37,6 +37,14 @@ pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
     let [a, b, c, d, e, f, g, h] = axes;
     let here = |k: usize, value: usize| if axis & 7 == k { len } else { value };
     [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
+}
+
+/// The shape with another length of its first axis, if the capacity allows it.
+#[inline]
+pub(crate) fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
+    let mut axes = shape.axes();
+    *axes.get_mut(8usize.checked_sub(shape.rank())?)? = rows;
+    shape.with_axes(axes)
 }
 
 /// Whether the lengths are the same. Arrays are compared in memory, by a call on a Cortex-M4F: constants too, which takes 300 cycles.

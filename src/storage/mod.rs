@@ -15,6 +15,7 @@
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |
+//! | `appending` | the rows of a tensor that is there, anew and one after the other |
 //! | `foreign`, `ndarray`, `nalgebra`, `faer` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
@@ -45,6 +46,7 @@
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
 //! | [`chosen`] | elements and rows that indices name |
+//! | `found` | the indices of the elements that a condition holds for |
 //! | [`sorted`] | elements in the order of their values |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`triangle`] | matrices on one side of a diagonal |
@@ -89,6 +91,7 @@ macro_rules! object_if_checked {
 
 mod addressed;
 pub mod affine;
+pub(crate) mod appending;
 pub mod arena;
 pub mod bytes;
 pub mod cast;
@@ -112,6 +115,7 @@ pub(crate) mod fold_all;
 pub mod folded;
 #[cfg(any(feature = "ndarray", feature = "nalgebra", feature = "faer"))]
 mod foreign;
+pub(crate) mod found;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;
 pub mod in_place;

@@ -1,5 +1,6 @@
 //! Elements in the order of their values, along an axis.
 
+pub(crate) mod distinct;
 mod numbers;
 mod positions;
 

@@ -125,6 +125,99 @@ fn results_with_too_little_room() {
     assert_eq!(try_nonzero::<_, _, Dim<3>, _>(&x).unwrap_err(), ShapeError::Room { op: "nonzero", max: 3 });
 }
 
+/// The indices of the elements of a tensor that a condition holds for, looked for one by one.
+fn looked_for<T: Copy>(x: &Tensor<T, Shape![2, 3, 5]>, holds: impl Fn(T) -> bool) -> Vec<[usize; 3]> {
+    let mut found = Vec::new();
+    for i in 0..2 {
+        for j in 0..3 {
+            for k in 0..5 {
+                if holds(x.get([i, j, k]).unwrap()) {
+                    found.push([i, j, k]);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn indices_of_those_that_are_not_zero() {
+    let mut seed = 11;
+    for kinds in [1, 2, 4, 100] {
+        let x = Tensor::<i16, Shape![2, 3, 5]>::from_fn(|_| (random(&mut seed) % kinds) as i16);
+        let want = looked_for(&x, |x| x != 0);
+        let mask = x.not_equal(0).eval();
+        let found = try_nonzero::<_, _, Dim<30>, _>(&x).unwrap();
+        assert_eq!(found.as_slice(), want.concat());
+        assert_eq!(try_argwhere::<_, _, Dim<30>, _>(&mask).unwrap(), found);
+        // Of a view whose axes are in another order, in the order of the view.
+        let mut turned: Vec<_> = want.iter().map(|&[i, j, k]| [k, i, j]).collect();
+        turned.sort_unstable();
+        let view = mask.permute(axes![2, 0, 1]);
+        assert_eq!(try_argwhere::<_, _, Dim<30>, _>(view).unwrap().as_slice(), turned.concat());
+    }
+}
+
+#[test]
+fn the_first_indices_stay_where_there_is_no_room_for_all() {
+    let x = tensor![[0, 7, 0], [5, 0, -1]];
+    let mut out = Tensor::<usize, Shape![..2, 2]>::try_full([1, 2], 9).unwrap();
+    let error = try_nonzero_into(&x, &mut out).unwrap_err();
+    assert_eq!(error.to_string(), "nonzero: there is room for 2, and not for all");
+    assert_eq!(out, tensor![[0, 1], [1, 0]]);
+    let error = try_argwhere_into(&x.less_than(1).eval(), &mut out).unwrap_err();
+    assert_eq!(error.to_string(), "argwhere: there is room for 2, and not for all");
+    assert_eq!(out, tensor![[0, 0], [0, 2]]);
+    try_nonzero_into(&tensor![[0, 0, 3]], &mut out).unwrap();
+    assert_eq!(out, tensor![[0, 2]]);
+    try_nonzero_into(&tensor![[0, 0, 0]], &mut out).unwrap();
+    assert_eq!(out.shape().dims(), [0, 2]);
+    // A number has no axes: its index is a row of none.
+    let mut rows = Tensor::<usize, Shape![..1, 0]>::empty();
+    try_nonzero_into(&Tensor::<i8, Shape![]>::full(3), &mut rows).unwrap();
+    assert_eq!(rows.shape().dims(), [1, 0]);
+    try_nonzero::<_, _, Dim<0>, 0>(&Tensor::<i8, Shape![]>::full(3)).unwrap_err();
+}
+
+/// The distinct elements as of the standard library's stable sort, with room for all and for no more than there are.
+fn first_of_each<T: Copy + PartialOrd + core::fmt::Debug + 'static, R: PartialEq + core::fmt::Debug>(
+    element: impl Fn(usize) -> T,
+    told_apart: impl Fn(T) -> R,
+) {
+    let x = Tensor::<T, Shape![7, 20]>::from_fn(|[i, j]| element(20 * i + j));
+    let nan = |x: &T| x.partial_cmp(x).is_none();
+    let order = |x: &T, y: &T| x.partial_cmp(y).unwrap_or_else(|| nan(x).cmp(&nan(y)));
+    let mut want: Vec<T> = x.iter().copied().collect();
+    want.sort_by(order);
+    want.dedup_by(|y, x| order(x, y).is_eq());
+    let want: Vec<R> = want.into_iter().map(&told_apart).collect();
+    let apart = |found: &[T]| found.iter().map(|x| told_apart(*x)).collect::<Vec<R>>();
+    assert_eq!(apart(try_unique::<_, Dim<140>>(&x).unwrap().as_slice()), want);
+    assert_eq!(apart(try_unique::<_, Dim<139>>(&x).unwrap().as_slice()), want);
+    let ten = x.slice(Axis::<1>, span!(0..2)).slice(Axis::<0>, span!(0..5));
+    let few = try_unique::<_, Dim<9>>(ten).unwrap();
+    assert_eq!(apart(try_unique::<_, Dim<10>>(ten).unwrap().as_slice()), apart(few.as_slice()));
+}
+
+#[test]
+fn distinct_elements_are_the_first_of_their_kind() {
+    let numbers = || {
+        let mut seed = 3;
+        let numbers: Vec<usize> = (0..140).map(|_| random(&mut seed) % 9).collect();
+        move |i: usize| numbers[i]
+    };
+    let number = numbers();
+    first_of_each(|i| number(i) as u8, |x| x);
+    first_of_each(|i| number(i) as i32 - 4, |x| x);
+    first_of_each(|i| number(i) > 3, |x| x);
+    first_of_each(|i| Card(number(i) as u8, i), |card| (card.0, card.1));
+    // Zeros of both signs are equal, and so are all NaN; which one it is can be seen by its bits.
+    let floats = [0.0, -0.0, 1.5, f32::NAN, -f32::NAN, -1.5, f32::INFINITY, 0.5, -7.0];
+    first_of_each(|i| floats[number(i)], f32::to_bits);
+    first_of_each(|i| f64::from(floats[number(i + 1 - i / 139)]), f64::to_bits);
+    first_of_each(|i| [-0.0_f32, 0.0][usize::from(i > 2)], f32::to_bits);
+}
+
 /// Elements that are compared by their first part alone.
 #[derive(Clone, Copy, Debug)]
 struct Card(u8, usize);

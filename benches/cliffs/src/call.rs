@@ -79,8 +79,9 @@ fn of_tensors(use_: &Use) -> String {
         ),
         Operation::Nonzero => {
             let count = operands[0].dims.iter().product::<usize>();
+            let name = if *element == "bool" { "try_argwhere_into" } else { "try_nonzero_into" };
             format!(
-                "let mut found = Tensor::<usize, Shape![..{count}, {}]>::empty(); try_nonzero_into({x}, &mut found).unwrap(); {}",
+                "let mut found = Tensor::<usize, Shape![..{count}, {}]>::empty(); {name}({x}, &mut found).unwrap(); {}",
                 operands[0].dims.len(),
                 count_and_last("usize")
             )

@@ -168,7 +168,7 @@ impl Operation {
             MatMulAs => &ELEMENTS[3..6],
             Any | All | AnyAll | AllAll => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Tile | Repeat | Diagonal | TakeAlongAxis
-            | Multiplex | PadEdge | PadReflect | PadWrap | Equals | ScatterAssign => &ELEMENTS,
+            | Multiplex | PadEdge | PadReflect | PadWrap | Equals | ScatterAssign | Nonzero => &ELEMENTS,
             _ => &ELEMENTS[..7],
         }
     }

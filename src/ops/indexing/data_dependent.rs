@@ -2,15 +2,13 @@
 
 use num_traits::Zero;
 
-use crate::element::operation::operations;
 use crate::expr::Stored;
-use crate::kernel::order::before;
 use crate::shape::error::ShapeError;
 use crate::shape::rank::OfRank;
 use crate::shape::{Dim, StaticExtent, UpTo};
-use crate::storage::{Iter, Tensor};
-
-operations!(nonzero unique);
+use crate::storage::Tensor;
+use crate::storage::found::find_indices;
+use crate::storage::sorted::distinct::distinct;
 
 /// The distinct elements of a tensor, from the smallest to the largest. Several NaN count as one, which comes last.
 ///
@@ -24,7 +22,8 @@ operations!(nonzero unique);
 ///
 /// # Cost
 ///
-/// For each element a search among those found so far; a new element moves those that are larger. No memory but the result.
+/// Where there is room for all elements they are sorted in the result, and then passed through once. Otherwise for each element a search
+/// among those found so far; a new element moves those that are larger. No memory but the result.
 ///
 /// # Source
 ///
@@ -61,24 +60,7 @@ where
     X: Stored<'a, Elem: PartialOrd>,
     C: StaticExtent,
 {
-    out.discard_rows(out.len());
-    for &value in Iter::new(x.stored()) {
-        let at = out.as_slice().partition_point(|found| before(found, &value));
-        if out.as_slice().get(at).is_some_and(|found| !before(&value, found)) {
-            continue;
-        }
-        if out.try_push_row(Tensor::<_, ()>::full(value)).is_err() {
-            return Err(ShapeError::Room { op: "unique", max: C::LEN });
-        }
-        // The new element moves from the end to its sorted position.
-        if let Some(larger) = out.as_mut_slice().get_mut(at..) {
-            larger.reverse();
-            if let Some((_, rest)) = larger.split_first_mut() {
-                rest.reverse();
-            }
-        }
-    }
-    Ok(())
+    if distinct(x.stored(), out) { Ok(()) } else { Err(ShapeError::Room { op: "unique", max: C::LEN }) }
 }
 
 /// The indices of all elements that are not zero, in row-major order.
@@ -98,7 +80,7 @@ where
 ///
 /// # Source
 ///
-/// NumPy's `argwhere`, PyTorch's `nonzero`; NumPy's and ONNX's `nonzero` are the transpose.
+/// NumPy's `argwhere`, PyTorch's `nonzero`; NumPy's and ONNX's `nonzero` are the transpose. For a mask there is [`try_argwhere`].
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor, try_nonzero};
@@ -107,7 +89,7 @@ where
 /// assert_eq!(found.as_slice(), [0, 1, 1, 0, 1, 2]);
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
-#[doc(alias("argwhere", "where", "flatnonzero"))]
+#[doc(alias("flatnonzero"))]
 #[inline]
 pub fn try_nonzero<'a, X, S, C, const R: usize>(x: X) -> Result<Tensor<usize, (UpTo<C>, Dim<R>)>, ShapeError>
 where
@@ -137,27 +119,67 @@ where
     C: StaticExtent,
     Dim<R>: StaticExtent,
 {
-    let view = x.stored();
-    let axes = view.shape().axes();
-    out.discard_rows(out.len());
-    let mut index = [0; 8];
-    for value in Iter::new(view) {
-        if !value.is_zero() {
-            let row = Tensor::<usize, (Dim<R>,)>::from_index_fn(|[i]| {
-                index.get(8_usize.wrapping_sub(R).wrapping_add(i)).copied().unwrap_or(0)
-            });
-            if out.try_push_row(row).is_err() {
-                return Err(ShapeError::Room { op: "nonzero", max: C::LEN });
-            }
-        }
-        // The next index in row-major order.
-        for (i, &length) in index.iter_mut().zip(&axes).rev() {
-            *i += 1;
-            if *i < length {
-                break;
-            }
-            *i = 0;
-        }
-    }
-    Ok(())
+    let fits = find_indices(x.stored(), |value| !value.is_zero(), out);
+    if fits { Ok(()) } else { Err(ShapeError::Room { op: "nonzero", max: C::LEN }) }
+}
+
+/// The indices of all elements that are true, in row-major order.
+///
+/// # Shapes
+///
+/// `(UpTo<C>, Dim<R>)`: a row for each such element, with an index on each of the `R`
+/// axes. `C` is how many there is room for, and follows from where the result goes.
+///
+/// # Errors
+///
+/// [`ShapeError::Room`]: there are more than `C`.
+///
+/// # Cost
+///
+/// One pass. No memory but the result.
+///
+/// # Source
+///
+/// NumPy's `argwhere`. For numbers there is [`try_nonzero`].
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, try_argwhere};
+/// let x = tensor![[0.5, 7.0, -1.0], [5.0, 0.0, 2.0]];
+/// let loud = x.greater_than(1.0).eval();
+/// let found: Tensor<usize, Shape![..6, 2]> = try_argwhere(&loud)?;
+/// assert_eq!(found.as_slice(), [0, 1, 1, 0, 1, 2]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[doc(alias("where", "nonzero", "mask"))]
+#[inline]
+pub fn try_argwhere<'a, X, S, C, const R: usize>(x: X) -> Result<Tensor<usize, (UpTo<C>, Dim<R>)>, ShapeError>
+where
+    X: Stored<'a, Elem: Into<bool>, Shape = S>,
+    S: OfRank<R>,
+    C: StaticExtent,
+    Dim<R>: StaticExtent,
+{
+    let mut out = Tensor::empty();
+    try_argwhere_into(x, &mut out)?;
+    Ok(out)
+}
+
+/// [`try_argwhere`] into a tensor.
+///
+/// # Errors
+///
+/// Those of [`try_argwhere`]; the tensor has then the first of the indices.
+#[inline]
+pub fn try_argwhere_into<'a, X, S, C, const R: usize>(
+    x: X,
+    out: &mut Tensor<usize, (UpTo<C>, Dim<R>)>,
+) -> Result<(), ShapeError>
+where
+    X: Stored<'a, Elem: Into<bool>, Shape = S>,
+    S: OfRank<R>,
+    C: StaticExtent,
+    Dim<R>: StaticExtent,
+{
+    let fits = find_indices(x.stored(), |value| value.into(), out);
+    if fits { Ok(()) } else { Err(ShapeError::Room { op: "argwhere", max: C::LEN }) }
 }
