@@ -162,7 +162,7 @@ fn axes_that_are_kept() {
 }
 
 /// Shapes that types know, in every form, and views in another order of memory: the same as along one axis of a copy in which the
-/// axes lie side by side, to the last bit.
+/// axes lie side by side, to the last bit, as they have no more than 512 elements.
 #[test]
 fn every_form_and_order_of_memory() {
     let x = Tensor::<f32, Shape![3, 4, 50]>::from_fn(|[i, j, k]| ((i * 7 + j * 31 + k * 17) as f32).sin());
@@ -200,4 +200,52 @@ fn every_form_and_order_of_memory() {
     y.fill(-2.0);
     assert_eq!(y.norm_1_axis_keep(Axis::<0>), tensor![[[4.0, 4.0], [4.0, 4.0]]]);
     assert_eq!((y.norm_inf(), (&y * 2.0).norm_1()), (2.0, 32.0));
+}
+
+/// The fold of `x[i, j, k]` over two of the axes, for each index of the third.
+fn folded<T: Copy>(
+    x: &Tensor<T, Shape![6, 60, 20]>,
+    columns: usize,
+    kept: usize,
+    fold: impl Fn(T, T) -> T,
+) -> Vec<T> {
+    let mut folds: Vec<Option<T>> = vec![None; [6, 60, columns][kept]];
+    for (i, j, k) in (0..6).flat_map(|i| (0..60).flat_map(move |j| (0..columns).map(move |k| (i, j, k)))) {
+        let (value, to) = (x.get([i, j, k]).unwrap(), &mut folds[[i, j, k][kept]]);
+        *to = Some(to.map_or(value, |so_far| fold(so_far, value)));
+    }
+    folds.into_iter().map(Option::unwrap).collect()
+}
+
+#[test]
+fn over_axes_that_are_several_rows_in_memory() {
+    // Multiples of 1/16, whose sums are exact in every order.
+    let x = Tensor::<f64, Shape![6, 60, 20]>::from_fn(|[i, j, k]| {
+        ((i * 7 + j * 11 + k * 5) % 61) as f64 / 16.0 - 1.5
+    });
+    let y = Tensor::<i32, Shape![6, 60, 20]>::from_fn(|[i, j, k]| ((i * 7 + j * 11 + k * 5) % 61) as i32);
+    let part = x.slice(Axis::<2>, span!(0..13));
+    let plus = |x: f64, y: f64| x + y;
+    assert_eq!(part.sum_axes(axes![1, 2]).as_slice(), folded(&x, 13, 0, plus));
+    assert_eq!(part.sum_axes(axes![0, 2]).as_slice(), folded(&x, 13, 1, plus));
+    assert_eq!(part.sum_axes(axes![0, 1]).as_slice(), folded(&x, 13, 2, plus));
+    assert_eq!(x.sum_axes(axes![2, 0]).as_slice(), folded(&x, 20, 1, plus));
+    assert_eq!((part * 2.0).sum_axes(axes![1, 2]).as_slice(), folded(&(&x * 2.0).eval(), 13, 0, plus));
+    assert_eq!(part.permute(axes![2, 0, 1]).sum_axes(axes![0, 2]).as_slice(), folded(&x, 13, 0, plus));
+    assert_eq!(part.max_axes(axes![0, 2]).as_slice(), folded(&x, 13, 1, f64::max));
+    assert_eq!(part.min_axes(axes![1, 2]).as_slice(), folded(&x, 13, 0, f64::min));
+    let means: Vec<f64> = folded(&x, 13, 0, plus).into_iter().map(|sum| sum / 780.0).collect();
+    assert_eq!(part.mean_axes(axes![1, 2]).as_slice(), means);
+    let part = y.slice(Axis::<2>, span!(0..7));
+    assert_eq!(part.sum_axes(axes![1, 2]).as_slice(), folded(&y, 7, 0, |x, y| x + y));
+    assert_eq!(part.sum_axes(axes![0, 2]).as_slice(), folded(&y, 7, 1, |x, y| x + y));
+    assert_eq!(part.max_axes(axes![1, 2]).as_slice(), folded(&y, 7, 0, i32::max));
+    assert_eq!(part.transpose().sum_axes_keep(axes![0, 1]).dims(), [1, 1, 6]);
+    assert_eq!(part.transpose().sum_axes(axes![0, 1]).as_slice(), folded(&y, 7, 0, |x, y| x + y));
+    // All axes, and lengths that only run time knows.
+    assert_eq!(part.sum_axes(axes![0, 1, 2]).item(), folded(&y, 7, 0, |x, y| x + y).iter().sum::<i32>());
+    let some = x.slice_range(Axis::<2>, 0..13).unwrap();
+    let mut sums = Tensor::<f64, Shape![..6]>::empty();
+    try_sum_axes_into(some, axes![1, 2], &mut sums).unwrap();
+    assert_eq!(sums.as_slice(), folded(&x, 13, 0, plus));
 }

@@ -26,9 +26,9 @@
 //! The operand may be an expression: its elements are computed as they are reduced, without a temporary tensor. Integers wrap in
 //! sums and products. Minimum and maximum propagate NaN, and of equal elements the first counts.
 //!
-//! **Order of summation.** It depends on the lengths alone. For integers it makes no difference. The error of a sum of `n` floats
-//! stays within `2 log2(n)` units in the last place of the sum of the absolute values (`docs/accuracy.md` in the repository has
-//! what was measured).
+//! **Order of summation.** It depends on the lengths and, over several axes, on which elements follow one another in memory. For
+//! integers it makes no difference. The error of a sum of `n` floats stays within `2 log2(n)` units in the last place of the sum of
+//! the absolute values (`docs/accuracy.md` in the repository has what was measured).
 //!
 //! - A row of fewer than 64 elements is summed in 16 lanes: lane `l` takes every 16th element from `l` on, and the lanes are
 //!   folded in halves at the end. A longer row is cut into blocks of 512 elements; in a block, lane `l` of 32 takes every 32nd
@@ -37,8 +37,11 @@
 //!   pairwise.
 //! - Over all elements, the elements that have the same distance from each other in memory make a row. Eight rows are added one
 //!   after the other, and these sums pairwise.
+//! - Over several axes, elements are added as along a last axis that has all of them in row-major order. Where they are more than
+//!   512, do not have the same distance from each other in memory, and lie side by side along one of the axes, they are added as over
+//!   all elements.
 //! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64
-//!   are added pairwise at a time.
+//!   are added pairwise at a time. Over several axes the 512 is 0.
 
 mod axes;
 #[macro_use]
