@@ -14,48 +14,40 @@ use crate::ops::reduce::Truth;
 use crate::ops::reduce::extrema::{ArgMax, ArgMin, Max, Min};
 use crate::ops::reduce::logic::{All, Any};
 use crate::ops::reduce::reducers::{Mean, Prod, Sum};
+use crate::shape::dims::without_axis;
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
+use crate::shape::{Axis, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
 use crate::storage::folded::{Dropped, Folded, Neutral, NeverEmpty};
 use crate::storage::normalize::Normalized;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
 /// The axis counted from 0, or the error that there is no such axis.
+#[inline(always)]
 pub(super) fn resolve(op: &'static str, axis: isize, rank: usize) -> Result<usize, ShapeError> {
     let from_start = if axis < 0 { axis.checked_add_unsigned(rank) } else { Some(axis) };
     from_start
         .and_then(|axis| usize::try_from(axis).ok())
         .filter(|&axis| axis < rank)
-        .ok_or(ShapeError::NoAxis { op, axis, rank })
+        .ok_or_else(|| ShapeError::NoAxis { op, axis, rank })
 }
 
-/// A shape of these lengths.
-pub(super) fn shape<C: Extent>(
-    op: &'static str,
-    lens: impl Iterator<Item = usize>,
-) -> Result<DynShape<C>, ShapeError> {
-    let mut all = [0; 8];
-    let mut rank = 0;
-    for len in lens {
-        if let Some(to) = all.get_mut(rank) {
-            *to = len;
-        }
-        rank += 1;
-    }
-    let dims = all.get(..rank).and_then(Dims::new).ok_or(ShapeError::Rank { op, left: rank, right: 8 })?;
-    ShapeError::dims(op, dims)
+/// The place among eight right-aligned axes of an axis counted from 0.
+#[inline(always)]
+pub(super) fn place(axis: usize, rank: usize) -> usize {
+    (8 + axis).saturating_sub(rank)
 }
 
-/// The shape of a result from which the axis is removed.
-fn without<C: Extent>(op: &'static str, dims: Dims, axis: usize) -> Result<DynShape<C>, ShapeError> {
-    let others = dims.as_ref().iter().enumerate().filter(|(i, _)| *i != axis);
-    shape(op, others.map(|(_, len)| *len))
+/// The shape of a result from which the axis at a place is removed.
+#[inline(always)]
+fn without<C: Extent>(op: &'static str, of: impl Shape, place: usize) -> Result<DynShape<C>, ShapeError> {
+    DynShape::checked(op, of.rank().saturating_sub(1), without_axis(of.axes(), place))
 }
 
 /// The shape of a result that keeps all axes.
-fn whole<C: Extent>(op: &'static str, dims: Dims, _: usize) -> Result<DynShape<C>, ShapeError> {
-    shape(op, dims.as_ref().iter().copied())
+#[inline(always)]
+fn whole<C: Extent>(op: &'static str, of: impl Shape, _: usize) -> Result<DynShape<C>, ShapeError> {
+    DynShape::checked(op, of.rank(), of.axes())
 }
 
 /// The fold along the middle axis by a reduction with an identity element, such as a sum: the axis may be empty.
@@ -91,13 +83,14 @@ macro_rules! along {
         /// # Errors
         ///
         /// There is no such axis, or no room for the result.
+        #[inline(always)]
         pub fn $name<D: Extent>(self, axis: isize) -> Result<Tensor<$out, DynShape<D>>, ShapeError>
         where
             T: $($bounds)*,
         {
             let $op = stringify!($name);
-            let ($along, axis) = self.along($op, axis)?;
-            let shape: DynShape<D> = $left($op, self.shape().dims(), axis)?;
+            let ($along, place) = self.along($op, axis)?;
+            let shape: DynShape<D> = $left($op, self.shape(), place)?;
             Ok($producer?.reshaped($op, shape)?.eval())
         }
 
@@ -106,13 +99,14 @@ macro_rules! along {
         /// # Errors
         ///
         /// There is no such axis, or the output does not allow the lengths of the result; nothing is written then.
+        #[inline(always)]
         pub fn $into(self, axis: isize, out: impl Output<$out>) -> Result<(), ShapeError>
         where
             T: $($bounds)*,
         {
             let $op = stringify!($name);
-            let ($along, axis) = self.along($op, axis)?;
-            let shape: DynShape = $left($op, self.shape().dims(), axis)?;
+            let ($along, place) = self.along($op, axis)?;
+            let shape: DynShape = $left($op, self.shape(), place)?;
             $producer?.reshaped($op, shape)?.try_eval_into($op, out)
         }
     )*};
@@ -190,11 +184,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     }
 
     /// This tensor viewed with three axes, of which the middle one is `axis`; and `axis` counted from 0.
+    #[inline(always)]
     fn along(self, op: &'static str, axis: isize) -> Result<(TensorView<'a, T, Three>, usize), ShapeError> {
-        let dims = self.shape().dims();
-        let axis = resolve(op, axis, dims.rank())?;
-        let view = self.three(axis);
+        let rank = self.shape().rank();
+        let place = place(resolve(op, axis, rank)?, rank);
         // All elements are in memory, so a product of some lengths can overflow only if another length is 0.
-        Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
+        let view = self.three(place).ok_or_else(|| ShapeError::NoAxis { op, axis, rank });
+        Ok((view?, place))
     }
 }

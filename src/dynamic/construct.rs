@@ -93,6 +93,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
     /// assert_eq!(error.to_string(), "with_dims: axis 1 has 3 against 4");
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
+    #[inline(always)]
     pub fn with_dims(elements: &'a [T], dims: impl LengthsOf<S>) -> Result<Self, ShapeError> {
         view("with_dims", dims.lengths(), elements)
     }
@@ -116,18 +117,20 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     /// assert_eq!(buffer, [7, 8, 7, 8]);
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
+    #[inline(always)]
     pub fn with_dims(elements: &'a mut [T], dims: impl LengthsOf<S>) -> Result<Self, ShapeError> {
         let (shape, have) = (ShapeError::dims::<S>("with_dims", dims.lengths())?, elements.len());
-        Self::of(elements, shape).ok_or(ShapeError::count("with_dims", have, shape.count()))
+        Self::of(elements, shape).ok_or_else(|| ShapeError::count("with_dims", have, shape.count()))
     }
 }
 
 /// A view of `elements` with these lengths.
+#[inline(always)]
 fn view<'a, T: Copy + 'static, S: Shape>(
     op: &'static str,
     dims: S::Index,
     elements: &'a [T],
 ) -> Result<TensorView<'a, T, S>, ShapeError> {
     let shape = ShapeError::dims::<S>(op, dims)?;
-    TensorView::of(elements, shape).ok_or(ShapeError::count(op, elements.len(), shape.count()))
+    TensorView::of(elements, shape).ok_or_else(|| ShapeError::count(op, elements.len(), shape.count()))
 }

@@ -84,11 +84,14 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn beyond(&self, part: usize, rows: usize) -> Option<StitchError> {
-        if self.indices.below(rows).is_some() {
-            return None;
-        }
+        if self.indices.bounded_below(rows).is_some() { None } else { self.first_beyond(part, rows) }
+    }
+
+    /// [`beyond`](Self::beyond), looking at one index after the other.
+    #[cold]
+    fn first_beyond(&self, part: usize, rows: usize) -> Option<StitchError> {
         let indices = self.indices.as_slice();
         let position = indices.iter().position(|k| k.row().is_none_or(|row| row >= rows))?;
         let value = indices.get(position)?.value();
@@ -125,9 +128,9 @@ fn unknown<K: RowIndex>(part: usize, indices: &[K]) -> Result<(), StitchError> {
     Err(StitchError::Index { part, position, value })
 }
 
-/// Copies the rows of one part. It is not inlined, so that parts of the same types share its code; there is a copy for each shape
+/// Copies the rows of one part. On small targets it is not inlined, so that parts of the same types share its code; there is a copy for each shape
 /// of row, so that the length of a row is a constant where the type has it.
-#[inline(never)]
+#[cfg_attr(any(target_arch = "arm", target_arch = "riscv32"), inline(never))]
 fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     part: &Part<'_, K, T>,
     row: impl Shape,
@@ -135,13 +138,13 @@ fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     marks: &mut M,
 ) {
     let mut rows = RowsMut::new(out, row.count());
-    if let Some(indices) = part.indices.below(rows.count()) {
+    if let Some(indices) = part.indices.bounded_below(rows.count()) {
         scatter(indices, part.data, row, &mut rows, marks);
     }
 }
 
 /// As [`place`], for a list of parts.
-#[inline(never)]
+#[cfg_attr(any(target_arch = "arm", target_arch = "riscv32"), inline(never))]
 fn place_many<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape, M: Marks + ?Sized>(
     parts: &PartList<'_, '_, K, I, T, D>,
     row: impl Shape,

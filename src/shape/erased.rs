@@ -6,6 +6,7 @@ use core::fmt;
 
 use super::align::PlacedAt;
 use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
+use super::error::ShapeError;
 use super::extent::{Dyn, Extent, RunTimeKey, Unbounded, sealed::Sealed};
 use super::matmul::Product;
 use super::permute::Transpose;
@@ -30,8 +31,29 @@ impl<C> Sealed for DynShape<C> {}
 
 impl<C: Extent> DynShape<C> {
     /// The shape of the last `rank` of eight right-aligned lengths. The others are 1.
+    #[inline(always)]
     fn of(rank: usize, axes: Axes) -> Self {
         Self { rank, axes, capacity: core::marker::PhantomData }
+    }
+}
+
+impl<C: Extent> DynShape<C> {
+    /// The shape of the last `rank` of eight right-aligned lengths, or what is wrong with them.
+    #[inline(always)]
+    pub(crate) fn checked(op: &'static str, rank: usize, axes: Axes) -> Result<Self, ShapeError> {
+        match Self::from_lengths(rank, axes) {
+            Some(shape) => Ok(shape),
+            None => Err(Self::refused(op, rank, axes)),
+        }
+    }
+
+    /// What is wrong with lengths that are no shape.
+    #[cold]
+    fn refused(op: &'static str, rank: usize, axes: Axes) -> ShapeError {
+        if rank > 8 {
+            return ShapeError::Rank { op, left: rank, right: 8 };
+        }
+        ShapeError::refused::<Self>(op, Dims::right_aligned(rank, axes))
     }
 }
 
@@ -68,10 +90,12 @@ impl<C: Extent> Shape for DynShape<C> {
     type Scalar = ();
     type Storage<T: 'static> = C::Array<Slot<T>>;
 
+    #[inline(always)]
     fn dims(self) -> Dims {
         Dims::right_aligned(self.rank, self.axes)
     }
 
+    #[inline(always)]
     fn from_dims(dims: Dims) -> Option<Self> {
         Self::from_lengths(dims.rank(), dims.axes(1))
     }
@@ -81,10 +105,12 @@ impl<C: Extent> Shape for DynShape<C> {
         self.axes
     }
 
+    #[inline(always)]
     fn from_axes(axes: Axes) -> Option<Self> {
         Self::from_lengths(8, axes)
     }
 
+    #[inline(always)]
     fn with_axes(self, axes: Axes) -> Option<Self> {
         Self::from_lengths(self.rank, axes)
     }
@@ -93,13 +119,11 @@ impl<C: Extent> Shape for DynShape<C> {
         Dims::from([0; 8])
     }
 
+    #[inline(always)]
     fn from_lengths(rank: usize, axes: Axes) -> Option<Self> {
-        if rank > 8 {
-            return None;
-        }
         let shape = Self::of(rank, axes);
         // A count of `usize::MAX` stands for all larger counts too, and no memory holds so many elements.
-        if shape.count() <= C::MAX && shape.count() < usize::MAX { Some(shape) } else { None }
+        if rank <= 8 && shape.count() <= C::MAX && shape.count() < usize::MAX { Some(shape) } else { None }
     }
 
     #[inline(always)]
@@ -111,12 +135,18 @@ impl<C: Extent> Shape for DynShape<C> {
 /// The shape that results by NumPy's rule if the lengths fit.
 #[inline(always)]
 fn broadcast_shape<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
-    let mut axes = left.axes();
-    for (l, r) in axes.iter_mut().zip(right.axes()) {
-        if *l == 1 {
-            *l = r;
-        }
-    }
+    let ([a, b, c, d, e, f, g, h], [i, j, k, l, m, n, o, p]) = (left.axes(), right.axes());
+    let longer = |left: usize, right: usize| if left == 1 { right } else { left };
+    let axes = [
+        longer(a, i),
+        longer(b, j),
+        longer(c, k),
+        longer(d, l),
+        longer(e, m),
+        longer(f, n),
+        longer(g, o),
+        longer(h, p),
+    ];
     DynShape::of(left.rank().max(right.rank()), axes)
 }
 

@@ -146,26 +146,34 @@ impl ShapeError {
     }
 
     /// `dims` as a shape, or the first axis that its type does not allow.
+    #[inline(always)]
     pub(crate) fn dims<S: Shape>(op: &'static str, dims: S::Index) -> Result<S, Self> {
-        S::from_dims(dims).ok_or_else(|| {
-            for (axis, (&len, &(max, known))) in dims.as_ref().iter().zip(S::EXTENTS).enumerate() {
-                if known && len != max {
-                    return Self::Axis { op, axis, left: max, right: len };
-                }
-                if len > max {
-                    return Self::Extent { op, axis, len, max };
-                }
+        match S::from_dims(dims) {
+            Some(shape) => Ok(shape),
+            None => Err(Self::refused::<S>(op, dims)),
+        }
+    }
+
+    /// Why `dims` are no shape of the type.
+    #[cold]
+    pub(super) fn refused<S: Shape>(op: &'static str, dims: S::Index) -> Self {
+        for (axis, (&len, &(max, known))) in dims.as_ref().iter().zip(S::EXTENTS).enumerate() {
+            if known && len != max {
+                return Self::Axis { op, axis, left: max, right: len };
             }
-            if S::LEAST.is_none() {
-                return Self::Identity { op };
+            if len > max {
+                return Self::Extent { op, axis, len, max };
             }
-            let count = dims.as_ref().iter().fold(1, |count: usize, &len| count.saturating_mul(len));
-            Self::Capacity { op, count, max: S::CAPACITY }
-        })
+        }
+        if S::LEAST.is_none() {
+            return Self::Identity { op };
+        }
+        let count = dims.as_ref().iter().fold(1, |count: usize, &len| count.saturating_mul(len));
+        Self::Capacity { op, count, max: S::CAPACITY }
     }
 
     /// `shape` as another type of shape, or both shapes.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn convert<S: Shape, R: Shape>(op: &'static str, shape: S) -> Result<R, Self> {
         R::from_lengths(shape.rank(), shape.axes()).ok_or_else(|| {
             if R::RANK == 8 {
@@ -178,14 +186,14 @@ impl ShapeError {
     }
 
     /// NumPy's rule: aligned at the last axis, each pair of lengths is equal, or one of them 1.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn broadcast<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), Self> {
         let rank = left.rank().max(right.rank());
         Self::check(op, rank, left.axes(), right.axes(), |l, r| l == r || l == 1 || r == 1)
     }
 
     /// The one-way rule: aligned at the last axis, each length of `source` is 1 or equals that of `target`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn stretch<T: Shape, S: Shape>(op: &'static str, target: T, source: S) -> Result<(), Self> {
         if source.rank() > target.rank() {
             return Err(Self::Rank { op, left: target.rank(), right: source.rank() });
@@ -194,7 +202,7 @@ impl ShapeError {
     }
 
     /// The shapes are equal.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn equal<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), Self> {
         if left.rank() != right.rank() {
             return Err(Self::Rank { op, left: left.rank(), right: right.rank() });
@@ -247,7 +255,7 @@ impl ShapeError {
     }
 
     /// The first axis where `fits` is false, for shapes of `rank` axes right-aligned in eight.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check(
         op: &'static str,
         rank: usize,
@@ -255,16 +263,51 @@ impl ShapeError {
         right: Axes,
         fits: impl Fn(usize, usize) -> bool,
     ) -> Result<(), Self> {
-        // Without an early exit, which would be a branch for each of eight axes.
-        if !SCALAR && left.iter().zip(&right).fold(true, |all, (l, r)| all & fits(*l, *r)) {
-            return Ok(());
+        // Without an early exit, which would be a branch for each of eight axes; and written out, so that lengths stay in registers.
+        let ([a, b, c, d, e, f, g, h], [i, j, k, l, m, n, o, p]) = (left, right);
+        let all = || {
+            fits(a, i)
+                & fits(b, j)
+                & fits(c, k)
+                & fits(d, l)
+                & fits(e, m)
+                & fits(f, n)
+                & fits(g, o)
+                & fits(h, p)
+        };
+        if SCALAR {
+            return Self::first_apart(op, rank, left, right, fits).map_or(Ok(()), Err);
         }
+        if all() { Ok(()) } else { Err(Self::apart(op, rank, left, right, fits)) }
+    }
+
+    /// The first axis where `fits` is false, of which there is one.
+    #[cold]
+    fn apart(
+        op: &'static str,
+        rank: usize,
+        left: Axes,
+        right: Axes,
+        fits: impl Fn(usize, usize) -> bool,
+    ) -> Self {
+        Self::first_apart(op, rank, left, right, fits).unwrap_or(Self::count(op, 0, 0))
+    }
+
+    /// The first axis where `fits` is false, if there is one.
+    #[inline(always)]
+    fn first_apart(
+        op: &'static str,
+        rank: usize,
+        left: Axes,
+        right: Axes,
+        fits: impl Fn(usize, usize) -> bool,
+    ) -> Option<Self> {
         for (i, (l, r)) in left.into_iter().zip(right).enumerate() {
             if !fits(l, r) {
-                return Err(Self::Axis { op, axis: (i + rank).saturating_sub(8), left: l, right: r });
+                return Some(Self::Axis { op, axis: (i + rank).saturating_sub(8), left: l, right: r });
             }
         }
-        Ok(())
+        None
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) unsafe fn rows<S: Shape, E: Readable, T: Copy + 'static>(
     mut write: impl FnMut(Pointer<T>, E::Item),
 ) {
     let walk = (expr, place);
-    let plan = Plan::new::<S, _>(dims, &walk);
+    let plan = Plan::of_any_rank::<S, _>(dims, &walk);
     if walk.unit(plan.inner) {
         for_each_outer(&walk, plan.dims, |(mut from, mut to)| {
             let mut n = plan.n;
@@ -145,7 +145,7 @@ pub(super) fn prevent_unrolling<S: Shape>() {
 #[inline(always)]
 pub(super) unsafe fn store<S: Shape, E: Readable>(expr: &E, place: &OutputPtr<E::Item>, dims: Axes) {
     let walk = (expr, place);
-    let plan = Plan::new::<S, _>(dims, &walk);
+    let plan = Plan::of_any_rank::<S, _>(dims, &walk);
     if E::IN_MEMORY && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
@@ -171,7 +171,7 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
     same: impl Fn(E::Elem) -> T,
 ) {
     let walk = (expr, place);
-    let plan = Plan::new::<S, _>(dims, &walk);
+    let plan = Plan::of_any_rank::<S, _>(dims, &walk);
     if E::STORED && is::<E::Elem, T>() && walk.unit(plan.inner) {
         // SAFETY: as in `store`; the elements are of the type.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {

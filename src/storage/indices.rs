@@ -49,6 +49,12 @@ impl<'a, K: RowIndex> BoundedIndices<'a, K> {
         below.then_some(Below { indices: self.indices, rows })
     }
 
+    /// [`Self::below`] where the bound is known, and there may be few indices.
+    #[inline(always)]
+    pub(crate) fn bounded_below(self, rows: usize) -> Option<Below<'a, K>> {
+        if self.bits < rows { Some(Below { indices: self.indices, rows }) } else { self.few_below(rows) }
+    }
+
     /// [`Self::below`] where there may be few indices.
     #[inline(always)]
     pub(crate) fn few_below(self, rows: usize) -> Option<Below<'a, K>> {
@@ -150,8 +156,7 @@ impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'_, 'a, K,
     /// The same, if all indices of all parts are below `rows`.
     #[inline(always)]
     pub(crate) fn below(&self, rows: usize) -> Option<impl Iterator<Item = (Below<'a, K>, &'a [T])>> {
-        let below = self.bits < rows
-            || self.parts.iter().all(|(indices, _)| all_below(indices.as_slice(), self.bits, rows));
+        let below = self.bits < rows || self.iter().all(|(indices, _)| indices.bounded_below(rows).is_some());
         below.then(|| {
             self.parts
                 .iter()

@@ -10,7 +10,7 @@ use crate::shape::{Axes, Shape};
 /// 576. Debug builds use the index, as they compute nothing once.
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-pub(super) fn at(axes: Axes, axis: usize) -> usize {
+pub(crate) fn at(axes: Axes, axis: usize) -> usize {
     if cfg!(debug_assertions) {
         return if axis < 8 { axes[axis & 7] } else { 0 };
     }
@@ -29,7 +29,7 @@ pub(super) fn without(axes: Axes, axis: usize) -> Axes {
 /// The lengths with another one at an axis.
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
+pub(crate) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
     if cfg!(debug_assertions) {
         axes[axis & 7] = len;
         return axes;
@@ -49,7 +49,7 @@ pub(crate) fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
 
 /// Whether the lengths are the same. Arrays are compared in memory, by a call on a Cortex-M4F: constants too, which takes 300 cycles.
 #[inline(always)]
-pub(super) fn same_lengths(left: Axes, right: Axes) -> bool {
+pub(crate) fn same_lengths(left: Axes, right: Axes) -> bool {
     let [a, b, c, d, e, f, g, h] = left;
     let [i, j, k, l, m, n, o, p] = right;
     a == i && b == j && c == k && d == l && e == m && f == n && g == o && h == p

@@ -17,6 +17,7 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 operations!(assign update);
 
 /// The error for an operand that does not broadcast to the output.
+#[cold]
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
     let count = ShapeError::count(op, value.count(), place.count());
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
