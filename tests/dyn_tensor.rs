@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use shapeproof::prelude::*;
-use shapeproof::{Dim, Dims, DynTensor, DynView, NpyError, ShapeError, tensor};
+use shapeproof::{Dim, Dims, DynShape, DynTensor, DynView, DynViewMut, NpyError, ShapeError, tensor};
 
 type Inline<T> = DynTensor<T, Dim<128>>;
 
@@ -66,6 +66,43 @@ proptest! {
                 prop_assert_eq!(out.as_slice(), values);
             }
         }
+    }
+
+    /// Axes in any order, with a row that is stretched over them: some axes are long, and others shorter than the loop over them is worth.
+    #[test]
+    fn permuted_and_stretched(
+        lens in prop::collection::vec(prop_oneof![Just(1_usize), Just(2), Just(3), Just(5), Just(9)], 1..=3),
+        order in Just([0_isize, 1, 2]).prop_shuffle(),
+    ) {
+        let rank = lens.len();
+        let order: Vec<isize> = order.into_iter().filter(|axis| (*axis as usize) < rank).collect();
+        let data = numbered(&lens);
+        let x = DynView::with_dims(&data, Dims::new(&lens).unwrap()).unwrap();
+        let moved: Vec<usize> = order.iter().map(|axis| lens[*axis as usize]).collect();
+        let row: Vec<i32> = (0..moved[rank - 1] as i32).collect();
+        let row = DynView::with_dims(&row, [moved[rank - 1]]).unwrap();
+        let mut want = vec![];
+        for flat in 0..data.len() {
+            let (mut rest, mut index) = (flat, vec![0; rank]);
+            for i in (0..rank).rev() {
+                index[order[i] as usize] = rest % moved[i];
+                rest /= moved[i];
+            }
+            want.push(data[(0..rank).fold(0, |flat, i| flat * lens[i] + index[i])]);
+        }
+        let permuted = x.permute_axes(&order).unwrap();
+        let mut out = vec![0; data.len()];
+        let mut place = DynViewMut::with_dims(&mut out, Dims::new(&moved).unwrap()).unwrap();
+        place.try_assign(permuted).unwrap();
+        prop_assert_eq!(place.view().as_slice(), &want[..]);
+        place.try_assign((permuted * 100).try_add(row).unwrap()).unwrap();
+        place.try_add_assign(row).unwrap();
+        let width = moved[rank - 1];
+        let sums: Vec<i32> = want.iter().enumerate().map(|(i, v)| v * 100 + 2 * (i % width) as i32).collect();
+        prop_assert_eq!(out, sums);
+        let mut whole: Tensor<i32, DynShape<Dim<999>>> = Tensor::try_zeros([0]).unwrap();
+        permuted.map(|v| v).try_eval_into(&mut whole).unwrap();
+        prop_assert_eq!(whole.as_slice(), want);
     }
 
     /// Along each axis as the loop over (before, axis, behind).
@@ -134,6 +171,27 @@ fn errors() {
     assert_eq!(empty.sum_along::<Dim<8>>(0).unwrap().as_slice(), [0; 3]);
     let error = x.try_into_static::<Shape![3, 2]>().err().unwrap();
     assert_eq!(error.to_string(), "try_into_static: the shape is [2, 3], not [3, 2]");
+}
+
+/// What an error says of views whose axes are values.
+#[test]
+fn errors_of_axes() {
+    let x = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [2, 3]).unwrap();
+    let says = |error: Option<ShapeError>, text: &str| assert_eq!(error.unwrap().to_string(), text);
+    says(x.permute_axes(&[1, 1]).err(), "permute: there is no axis 1 among 2");
+    says(x.permute_axes(&[0, -3]).err(), "permute: there is no axis -3 among 2");
+    says(x.permute_axes(&[5, 0]).err(), "permute: there is no axis 5 among 2");
+    says(x.slice_axis(-1, 2, 4).err(), "slice: axis 1 has room for 3, not 4");
+    says(x.index_along(0, 2).err(), "index_axis: axis 0 has room for 2, not 3");
+    says(x.squeeze_along(-1).err(), "squeeze: axis 1 has 3 against 1");
+    says(x.unsqueeze_along(3).err(), "unsqueeze: there is no axis 3 among 3");
+    let eight = DynView::with_dims(&[1], [1; 8]).unwrap();
+    says(eight.unsqueeze_along(0).err(), "unsqueeze: a shape of 9 axes against one of 8");
+    says(DynView::stack_along::<Dim<8>>(&[eight], 0).err(), "stack: a shape of 9 axes against one of 8");
+    says(DynView::with_dims(&[1, 2], [3]).err(), "with_dims: the shape asks for 3 elements, there are 2");
+    let row = DynView::with_dims(&[1, 2], [2]).unwrap();
+    says(DynView::concat_along::<Dim<16>>(&[x, row], 0).err(), "concat: a shape of 2 axes against one of 1");
+    says(x.try_add(row).err(), "add: axis 1 has 3 against 2");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The loops that evaluate an expression.
 
+use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::addressed::Addressed;
@@ -7,17 +8,12 @@ use super::cast::is;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::run::{each, may_be_run, run_of};
-use super::strided::{OutputPtr, Plan, Walk, for_each_outer, unit_axis};
+use super::run::{Row, each, may_be_run, run_of};
+use super::strided::{OutputPtr, Plan, Visit as _, Walk, for_each_outer, unit_axis, visit_outer};
 use super::view::TensorViewMut;
-use crate::kernel::{SCALAR, fence_row};
+use crate::kernel::SCALAR;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dims, DynShape, Shape};
-
-/// On targets without vector registers, the number of elements that are read and written before the addresses are advanced: as
-/// far as the offset of a load or store reaches. Without these blocks the compiler keeps more addresses than it has registers: 1024
-/// elements of `a * b + c` take 1.28 times as many modelled cycles of a Cortex-M4F, those of `a * b` 1.04 times.
-const BLOCK: usize = 8;
 
 /// What the loops read at the positions of a walk: an expression, or a part of one.
 ///
@@ -71,57 +67,27 @@ pub(super) unsafe fn rows<S: Shape, E: Readable, T: Copy + 'static>(
     expr: &E,
     place: &OutputPtr<T>,
     dims: Axes,
-    mut write: impl FnMut(Pointer<T>, E::Item),
+    write: impl FnMut(Pointer<T>, E::Item),
 ) {
     let walk = (expr, place);
     let plan = Plan::of_any_rank::<S, _>(dims, &walk);
     if walk.unit(plan.inner) {
-        for_each_outer(&walk, plan.dims, |(mut from, mut to)| {
-            let mut n = plan.n;
-            while SCALAR && n >= BLOCK {
-                for j in 0..BLOCK {
-                    // SAFETY: `j` is below what is left of the inner axis.
-                    unsafe {
-                        let value = expr.item::<true>(from, plan.inner, j);
-                        write(place.at::<true>(to, plan.inner, j), value);
-                    }
-                }
-                // SAFETY: the inner axis is unit, and a block is left of it.
-                (from, to) = unsafe { walk.step((from, to), plan.inner, BLOCK) };
-                n -= BLOCK;
-            }
-            // Not a `for`: its calls take a fifth of the time in a debug build.
-            let mut j = 0;
-            while j < n {
-                // SAFETY: `j` is below what is left of the inner axis.
-                unsafe {
-                    let value = expr.item::<true>(from, plan.inner, j);
-                    write(place.at::<true>(to, plan.inner, j), value);
-                }
-                j += 1;
-            }
-            fence_row(plan.n);
-            prevent_unrolling::<S>();
-        });
+        let mut row = Row::<true, S, _, _, _> { expr, place, plan, apart: true, write, shape: PhantomData };
+        if const { may_be_run::<S>() } {
+            visit_outer(&walk, plan.dims, row);
+        } else {
+            for_each_outer(&walk, plan.dims, |at| row.visit(at));
+        }
     } else {
         // Where elements lie side by side along another axis, the compiler may make vectors of rows: 700 transposed `i16` cast to `f32`
         // take 1.3 times as long without, and comparing 100 x 12 permuted rows of two 4 times.
         let apart = unit_axis::<S, E>(dims, expr) == 8;
-        for_each_outer(&walk, plan.dims, |(from, to)| {
-            let mut j = 0;
-            while j < plan.n {
-                // SAFETY: `j` is below the length of the inner axis.
-                unsafe {
-                    let value = expr.item::<false>(from, plan.inner, j);
-                    write(place.at::<false>(to, plan.inner, j), value);
-                }
-                j += 1;
-            }
-            if apart {
-                fence_row(plan.n);
-            }
-            prevent_unrolling::<S>();
-        });
+        let mut row = Row::<false, S, _, _, _> { expr, place, plan, apart, write, shape: PhantomData };
+        if const { may_be_run::<S>() } {
+            visit_outer(&walk, plan.dims, row);
+        } else {
+            for_each_outer(&walk, plan.dims, |at| row.visit(at));
+        }
     }
 }
 

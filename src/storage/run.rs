@@ -1,12 +1,15 @@
-//! Elements that lie side by side in all operands, where only run time knows how many axes there are: one loop from the first to the last.
+//! The innermost loop of an elementwise operation: over a row, or over all elements that lie side by side in all operands.
 //!
+//! The second is for shapes of which only run time knows how many axes there are: one loop from the first to the last.
 //! A nest of loops over eight axes needs the strides of all operands first. Adding 64 `u8`
 //! takes 0.6 of the time without.
 
-use super::eval::Readable;
+use core::marker::PhantomData;
+
+use super::eval::{Readable, prevent_unrolling};
 use super::pointer::Pointer;
-use super::strided::Walk;
-use crate::kernel::SCALAR;
+use super::strided::{OutputPtr, Plan, Visit, Walk};
+use crate::kernel::{SCALAR, fence_row};
 use crate::shape::Shape;
 
 /// Whether shapes of a type are worth the question: only run time knows how many axes they have. Small targets have one kind of loop.
@@ -36,5 +39,61 @@ pub(super) unsafe fn each<E: Readable, T: Copy>(
     for j in 0..n {
         // SAFETY: `j` is below the number of elements, which lie side by side, so that any axis will do.
         unsafe { write(to.add(j), expr.item::<true>(from, 7, j)) };
+    }
+}
+
+/// On targets without vector registers, the number of elements that are read and written before the addresses are advanced: as
+/// far as the offset of a load or store reaches. Without these blocks the compiler keeps more addresses than it has registers: 1024
+/// elements of `a * b + c` take 1.28 times as many modelled cycles of a Cortex-M4F, those of `a * b` 1.04 times.
+const BLOCK: usize = 8;
+
+/// What the loops over the outer axes of a plan do with each row: call `write(place, element)` for each of its elements, which lie side by
+/// side in all operands if `UNIT`. `S` is the shape that is walked.
+///
+/// Of shapes of any rank it is the visitor itself. In a closure around it, which stays a function where two operations share it, strides
+/// would be computed anew for each element: 3,840 rows of 3 `i32` times a vector take 20 times as long.
+pub(super) struct Row<'a, const UNIT: bool, S, E: Readable, T, F> {
+    pub(super) expr: &'a E,
+    pub(super) place: &'a OutputPtr<T>,
+    pub(super) plan: Plan,
+    /// Whether rows are kept apart from one another.
+    pub(super) apart: bool,
+    pub(super) write: F,
+    pub(super) shape: PhantomData<S>,
+}
+
+impl<const UNIT: bool, S: Shape, E: Readable, T: Copy + 'static, F: FnMut(Pointer<T>, E::Item)>
+    Visit<(E::Cursor, Pointer<T>)> for Row<'_, UNIT, S, E, T, F>
+{
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (mut from, mut to): (E::Cursor, Pointer<T>)) {
+        let Self { expr, place, plan, apart, .. } = *self;
+        let Plan { inner, mut n, .. } = plan;
+        while UNIT && SCALAR && n >= BLOCK {
+            for j in 0..BLOCK {
+                // SAFETY: `j` is below what is left of the inner axis.
+                unsafe {
+                    let value = expr.item::<true>(from, inner, j);
+                    (self.write)(place.at::<true>(to, inner, j), value);
+                }
+            }
+            // SAFETY: the inner axis is unit, and a block is left of it.
+            (from, to) = unsafe { (expr.step(from, inner, BLOCK), place.step(to, inner, BLOCK)) };
+            n -= BLOCK;
+        }
+        // Not a `for`: its calls take a fifth of the time in a debug build.
+        let mut j = 0;
+        while j < n {
+            // SAFETY: `j` is below what is left of the inner axis, which is unit if `UNIT`.
+            unsafe {
+                let value = expr.item::<UNIT>(from, inner, j);
+                (self.write)(place.at::<UNIT>(to, inner, j), value);
+            }
+            j += 1;
+        }
+        if apart {
+            fence_row(plan.n);
+        }
+        prevent_unrolling::<S>();
     }
 }

@@ -79,7 +79,7 @@ impl Plan {
     }
 
     /// [`new`](Self::new); but where only run time knows how many axes there are, an inner loop of a few elements goes along the longest axis
-    /// instead: around each of its rows is a nest of loops over eight axes. The transpose of 2 x 16 `u8` takes ## times as long without.
+    /// instead: around each of its rows is a nest of loops over eight axes. The transpose of 2 x 100 `bool` takes 3.0 times as long without.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::storage) fn of_any_rank<S: Shape, W: Walk>(axes: Axes, walk: &W) -> Self {
         let plan = Self::new::<S, W>(axes, walk);
