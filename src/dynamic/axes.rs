@@ -29,7 +29,7 @@ pub(super) fn resolve(op: &'static str, axis: isize, rank: usize) -> Result<usiz
     from_start
         .and_then(|axis| usize::try_from(axis).ok())
         .filter(|&axis| axis < rank)
-        .ok_or_else(|| ShapeError::NoAxis { op, axis, rank })
+        .ok_or(ShapeError::NoAxis { op, axis, rank })
 }
 
 /// The place among eight right-aligned axes of an axis counted from 0.
@@ -189,7 +189,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         let rank = self.shape().rank();
         let place = place(resolve(op, axis, rank)?, rank);
         // All elements are in memory, so a product of some lengths can overflow only if another length is 0.
-        let view = self.three(place).ok_or_else(|| ShapeError::NoAxis { op, axis, rank });
+        let view = self.three(place).ok_or(ShapeError::NoAxis { op, axis, rank });
         Ok((view?, place))
     }
 }

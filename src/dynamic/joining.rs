@@ -63,13 +63,7 @@ fn length<T: Copy + 'static, C: Extent>(
     let mut left = 0_usize;
     for (operand, part) in parts.iter().enumerate() {
         let right = at(part.shape().axes(), place);
-        left = left.checked_add(right).ok_or_else(|| ShapeError::OperandAxis {
-            op,
-            operand,
-            axis,
-            left,
-            right,
-        })?;
+        left = left.checked_add(right).ok_or(ShapeError::OperandAxis { op, operand, axis, left, right })?;
     }
     Ok(left)
 }

@@ -79,7 +79,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         let axis = resolve(op, axis, rank)?;
         let place = place(axis, rank);
         let max = len_at(self.shape().axes(), place);
-        self.cut(place, from, to).ok_or_else(|| ShapeError::Extent { op, axis, len: from.max(to), max })
+        self.cut(place, from, to).ok_or(ShapeError::Extent { op, axis, len: from.max(to), max })
     }
 
     /// Two parts: the positions of an axis before `at`, and those from `at` on.
@@ -106,7 +106,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         let place = place(axis, rank);
         let max = len_at(self.shape().axes(), place);
         let parts = self.cut(place, 0, at).zip(self.cut(place, at, max));
-        parts.ok_or_else(|| ShapeError::Extent { op, axis, len: at, max })
+        parts.ok_or(ShapeError::Extent { op, axis, len: at, max })
     }
 
     /// The elements at a position of an axis, without that axis.
@@ -133,7 +133,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         let place = place(axis, rank);
         let (len, max) = (index.saturating_add(1), len_at(self.shape().axes(), place));
         let one = self.cut(place, index, len);
-        one.and_then(|one| one.dropped(place)).ok_or_else(|| ShapeError::Extent { op, axis, len, max })
+        one.and_then(|one| one.dropped(place)).ok_or(ShapeError::Extent { op, axis, len, max })
     }
 
     /// The same elements without an axis of length 1.
@@ -159,7 +159,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         let axis = resolve(op, axis, rank)?;
         let place = place(axis, rank);
         let left = len_at(self.shape().axes(), place);
-        self.dropped(place).ok_or_else(|| ShapeError::Axis { op, axis, left, right: 1 })
+        self.dropped(place).ok_or(ShapeError::Axis { op, axis, left, right: 1 })
     }
 
     /// The same elements with a new axis of length 1, which is axis `axis` of the result.
@@ -182,6 +182,6 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     pub fn unsqueeze_along(self, axis: isize) -> Result<View<'a, T>, ShapeError> {
         let (op, rank) = ("unsqueeze", self.shape().rank() + 1);
         let axis = resolve(op, axis, rank)?;
-        self.widened(place(axis, rank)).ok_or_else(|| ShapeError::Rank { op, left: rank, right: 8 })
+        self.widened(place(axis, rank)).ok_or(ShapeError::Rank { op, left: rank, right: 8 })
     }
 }
