@@ -128,8 +128,8 @@ fn unknown<K: RowIndex>(part: usize, indices: &[K]) -> Result<(), StitchError> {
     Err(StitchError::Index { part, position, value })
 }
 
-/// Copies the rows of one part. On small targets it is not inlined, so that parts of the same types share its code; there is a copy for each shape
-/// of row, so that the length of a row is a constant where the type has it.
+/// Copies the rows of one part. On small targets it is not inlined, so that parts of the same types share its code; there is a copy for
+/// each shape of row, so that the length of a row is a constant where the type has it.
 #[cfg_attr(any(target_arch = "arm", target_arch = "riscv32"), inline(never))]
 fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     part: &Part<'_, K, T>,

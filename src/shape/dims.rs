@@ -3,8 +3,7 @@
 use core::fmt;
 
 use super::{Axes, Shape};
-use crate::kernel::SCALAR;
-use crate::storage::unoptimized::UNOPTIMIZED;
+use crate::target::SCALAR;
 
 /// The lengths of 0 to 8 axes, in order, for errors; also the index of a tensor whose rank is known only at run time.
 ///
@@ -223,7 +222,7 @@ pub(crate) fn around(axes: Axes, place: usize) -> [usize; 3] {
 /// and lengths stay in registers. By an index a rank-erased view of two lengths takes 8 ns on x86-64.
 #[inline(always)]
 fn eight_of(first: Axes, second: Axes, from: usize) -> Axes {
-    if SCALAR || UNOPTIMIZED {
+    if SCALAR || cfg!(all(debug_assertions, not(shapeproof_checked))) {
         return eight_by_index(first, second, from);
     }
     let ([a, b, c, d, e, f, g, h], [i, j, k, l, m, n, o, p]) = (first, second);
