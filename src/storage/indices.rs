@@ -5,6 +5,7 @@ use core::fmt;
 use super::pointer::assume;
 use super::view::TensorView;
 use crate::element::RowIndex;
+use crate::kernel::SCALAR;
 use crate::shape::Shape;
 
 /// Up to this many indices are compared one by one with the number of rows, in code that calls nothing: around a call registers are saved,
@@ -49,9 +50,12 @@ impl<'a, K: RowIndex> BoundedIndices<'a, K> {
         below.then_some(Below { indices: self.indices, rows })
     }
 
-    /// [`Self::below`] where the bound is known, and there may be few indices.
+    /// [`Self::below`] where the bound is known, and there may be few indices. On small targets the comparison of few is 300 bytes of a stitch.
     #[inline(always)]
     pub(crate) fn bounded_below(self, rows: usize) -> Option<Below<'a, K>> {
+        if SCALAR {
+            return self.below(rows);
+        }
         if self.bits < rows { Some(Below { indices: self.indices, rows }) } else { self.few_below(rows) }
     }
 
