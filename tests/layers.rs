@@ -12,6 +12,8 @@ mod channels_first;
 mod lines;
 #[path = "layers/planes.rs"]
 mod planes;
+#[path = "layers/response.rs"]
+mod response;
 #[path = "layers/transposed_planes.rs"]
 mod transposed_planes;
 

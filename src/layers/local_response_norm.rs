@@ -29,7 +29,8 @@ pub struct LocalResponse<T> {
 ///
 /// # Cost
 ///
-/// `size` squares, a logarithm and an exponential for each element. One pixel's channels are copied to the stack.
+/// `size` squares, a logarithm and an exponential for each element. The channels of one pixel, or of as many as have 64 elements, are copied
+/// to the stack.
 ///
 /// # Source
 ///
@@ -74,29 +75,50 @@ pub fn local_response_norm_into<X, L, T>(
     normalize(out, layout, response);
 }
 
+/// The channels of so many pixels are looked at together that these are their elements.
+const TOGETHER: usize = 64;
+
 fn normalize<T: Real, S: Image<L>, L: ChannelOrder>(
     out: &mut Tensor<T, S>,
     _: L,
     response: LocalResponse<T>,
 ) {
     let (pixels, channels) = (S::Height::LEN * S::Width::LEN, S::Channels::LEN);
+    if pixels == 0 || channels == 0 {
+        return;
+    }
     let (pixel, channel) = if L::CHANNELS_LAST { (channels, 1) } else { (1, pixels) };
     let (before, behind) = (response.size.saturating_sub(1) / 2, response.size / 2);
     let factor = response.alpha / T::from_f64(response.size as f64);
-    let mut column = Tensor::<T, (S::Channels,)>::full(T::zero());
-    for image in out.as_mut_slice().chunks_exact_mut((pixels * channels).max(1)) {
-        for p in 0..pixels {
-            let column = column.as_mut_slice();
-            for (x, at) in column.iter_mut().zip((p * pixel..).step_by(channel.max(1))) {
-                *x = image.get(at).copied().unwrap_or_else(T::zero);
+    // The channels of some pixels behind each other, and the sums of their squares: logarithms and exponentials become vectors.
+    let mut several = [[T::zero(); TOGETHER]; 2];
+    let mut one = [(); 2].map(|()| Tensor::<T, (S::Channels,)>::full(T::zero()));
+    let ([values, sums], [value, sum]) = (&mut several, &mut one);
+    let (values, sums): (&mut [T], &mut [T]) =
+        if channels <= TOGETHER { (values, sums) } else { (value.as_mut_slice(), sum.as_mut_slice()) };
+    let group = (TOGETHER / channels).max(1);
+    for image in out.as_mut_slice().chunks_exact_mut(pixels * channels) {
+        for first in (0..pixels).step_by(group) {
+            let count = group.min(pixels - first) * channels;
+            let (Some(values), Some(sums)) = (values.get_mut(..count), sums.get_mut(..count)) else { return };
+            let columns = values.chunks_exact_mut(channels).zip(sums.chunks_exact_mut(channels));
+            for ((column, sums), p) in columns.zip(first..) {
+                for (x, at) in column.iter_mut().zip((p * pixel..).step_by(channel)) {
+                    *x = image.get(at).copied().unwrap_or_else(T::zero);
+                }
+                for (c, sum) in sums.iter_mut().enumerate() {
+                    let beside = column.get(c.saturating_sub(before)..channels.min(c + behind + 1));
+                    *sum = beside.unwrap_or_default().iter().fold(T::zero(), |sum, x| sum + *x * *x);
+                }
             }
-            for c in 0..channels {
-                let beside =
-                    column.get(c.saturating_sub(before)..channels.min(c + behind + 1)).unwrap_or_default();
-                let squares = beside.iter().fold(T::zero(), |sum, x| sum + *x * *x);
-                let power = (response.beta * (response.bias + factor * squares).ln()).exp();
-                if let (Some(y), Some(x)) = (image.get_mut(p * pixel + c * channel), column.get(c)) {
-                    *y = *x / power;
+            for (y, x) in sums.iter_mut().zip(&*values) {
+                *y = *x / (response.beta * (response.bias + factor * *y).ln()).exp();
+            }
+            for (ys, p) in sums.chunks_exact(channels).zip(first..) {
+                for (y, at) in ys.iter().zip((p * pixel..).step_by(channel)) {
+                    if let Some(place) = image.get_mut(at) {
+                        *place = *y;
+                    }
                 }
             }
         }
