@@ -4,9 +4,10 @@ use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, channels, pack};
 use super::kernel::channel::{Channel, Factor, OutputRange};
+use super::kernel::conv;
 #[cfg(shapeproof_dsp)]
 use super::kernel::conv::Scratch;
-use super::kernel::conv::{self, PACKING};
+use super::kernel::direct;
 use super::kernel::gemm::{FilterBlock, Packing};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
@@ -96,11 +97,18 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let mut biases = Tensor::full([0; 2]);
         let mut factors = Tensor::full([Channel::NONE.factor(); 2]);
         let weights = filters.weights.elements();
-        let short =
-            channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
+        let packing = const { conv::packing(F::Outputs::LEN) };
+        let short = channels(
+            filters,
+            weights,
+            Precision::Double,
+            packing,
+            biases.elements_mut(),
+            factors.elements_mut(),
+        );
         let len = X::GEOMETRY.patch();
-        let line = if matches!(PACKING, Packing::Lanes) { X::GEOMETRY.line() } else { len };
-        pack(weights, len, line, F::Words::LEN, packed.elements_mut());
+        let line = if matches!(packing, Packing::Lanes) { X::GEOMETRY.line() } else { len };
+        pack(packing, weights, (len, line, F::Words::LEN), packed.elements_mut());
         Self {
             filters: packed,
             biases,
@@ -154,6 +162,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     where
         X: ConvolvedImage<F, G>,
     {
+        if const { conv::is_direct(F::Outputs::LEN) } {
+            return self.direct(x, out);
+        }
         #[cfg(shapeproof_dsp)]
         if self.short {
             if const { X::GEOMETRY.places() < 2 } {
@@ -165,6 +176,14 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         self.lanes(x, out);
         #[cfg(not(target_arch = "x86_64"))]
         self.portable(x, out);
+    }
+
+    #[inline(never)]
+    fn direct(&self, x: &[i8], out: &mut [i8])
+    where
+        X: ConvolvedImage<F, G>,
+    {
+        direct::convolve(x, const { &X::GEOMETRY }, &self.filters(), F::Outputs::LEN, out);
     }
 
     /// The convolution with a single window position.
@@ -246,7 +265,6 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
             factors: self.factors.as_slice(),
             zero: self.zero,
             range: self.range,
-            #[cfg(target_arch = "x86_64")]
             short: self.short,
         }
     }

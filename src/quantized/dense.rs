@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, Scales, channels, pack};
 use super::kernel::channel::{Channel, Factor, OutputRange};
-use super::kernel::conv;
+use super::kernel::conv::{self, PACKING};
 #[cfg(not(target_arch = "x86_64"))]
 use super::kernel::gemm;
 use super::kernel::gemm::FilterBlock;
@@ -140,8 +140,9 @@ where
             Scales::PerTensor(_) => Precision::Single,
             Scales::PerAxis(_) => Precision::Double,
         };
-        let short = channels(filters, weights, precision, biases.elements_mut(), factors.elements_mut());
-        pack(weights, I::LEN, I::LEN, <(O, I) as Packed>::Words::LEN, packed.elements_mut());
+        let short =
+            channels(filters, weights, precision, PACKING, biases.elements_mut(), factors.elements_mut());
+        pack(PACKING, weights, (I::LEN, I::LEN, <(O, I) as Packed>::Words::LEN), packed.elements_mut());
         let range = filters.activation.range::<i8>(filters.output);
         Self { filters: packed, biases, factors, range, short, lengths: PhantomData }
     }
@@ -232,7 +233,6 @@ where
             factors: self.factors.as_slice(),
             zero: 0,
             range: self.range,
-            #[cfg(target_arch = "x86_64")]
             short: self.short,
         }
     }

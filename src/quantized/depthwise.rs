@@ -5,6 +5,8 @@ use core::marker::PhantomData;
 use super::filters::{Filters, depthwise_channels};
 use super::kernel::channel::OutputRange;
 use super::kernel::depthwise::{self, ORDER, Quad};
+#[cfg(any(shapeproof_dsp, target_arch = "x86_64"))]
+use super::kernel::direct;
 #[cfg(target_arch = "x86_64")]
 use super::kernel::{
     depthwise_lanes::{self, PairedFilters},
@@ -70,6 +72,10 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }
+
+/// So few outputs fill too little of a vector register: they are computed one by one.
+#[cfg(target_arch = "x86_64")]
+const FEW: usize = 4;
 
 /// The shape of the result.
 type Output<X, F, G> = (
@@ -171,12 +177,18 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             {
                 return self.dsp(x, out);
             }
-            if const { X::Outputs::LEN == 4 * F::Number::LEN && X::GEOMETRY.input[2] == 4 * F::Number::LEN } {
-                if const { X::GEOMETRY.is_whole() } && self.short {
-                    return depthwise::whole(x, &self.filters(), out);
-                }
-                return self.grouped(x, out);
+            if const {
+                X::GEOMETRY.is_whole()
+                    && X::Outputs::LEN == 4 * F::Number::LEN
+                    && X::GEOMETRY.input[2] == X::Outputs::LEN
+            } && self.short
+            {
+                return depthwise::whole(x, &self.filters(), out);
             }
+        }
+        #[cfg(target_arch = "x86_64")]
+        if const { X::Outputs::LEN <= FEW } {
+            return self.direct(x, out);
         }
         #[cfg(target_arch = "x86_64")]
         if const { depthwise_lanes::fits(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
@@ -184,7 +196,9 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         }
         #[cfg(target_arch = "x86_64")]
         self.by_taps(x, out);
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(shapeproof_dsp)]
+        self.direct(x, out);
+        #[cfg(not(any(shapeproof_dsp, target_arch = "x86_64")))]
         self.portable(x, out);
     }
 
@@ -212,16 +226,6 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         depthwise::dsp(x, &X::GEOMETRY, &self.filters(), lines, out);
     }
 
-    #[cfg(shapeproof_dsp)]
-    #[inline(never)]
-    fn grouped(&self, x: &[i8], out: &mut [i8])
-    where
-        X: DepthwiseConvolved<F, G>,
-    {
-        let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
-        depthwise::grouped(x, &X::GEOMETRY, &self.filters(), offsets.as_mut_slice(), out);
-    }
-
     #[cfg(target_arch = "x86_64")]
     #[inline(never)]
     fn by_taps(&self, x: &[i8], out: &mut [i8])
@@ -232,16 +236,27 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         storage::lanes::run(TapConvolution { x, filters, out, shapes });
     }
 
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(shapeproof_dsp, target_arch = "x86_64"))]
+    #[inline(never)]
+    fn direct(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let geometry = const { &X::GEOMETRY };
+        let multiplier = X::Outputs::LEN.checked_div(geometry.input[2]).unwrap_or(0);
+        direct::depthwise(x, geometry, multiplier, &self.filters(), out);
+    }
+
+    #[cfg(not(any(shapeproof_dsp, target_arch = "x86_64")))]
     #[inline(never)]
     fn portable(&self, x: &[i8], out: &mut [i8])
     where
         X: DepthwiseConvolved<F, G>,
     {
-        let geometry = X::GEOMETRY;
+        let geometry = const { &X::GEOMETRY };
         let multiplier = X::Outputs::LEN.checked_div(geometry.input[2]).unwrap_or(0);
         let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
-        depthwise::portable(ORDER, x, &geometry, multiplier, self.filters(), sums.as_mut_slice(), out);
+        depthwise::portable(x, geometry, multiplier, self.filters(), sums.as_mut_slice(), out);
     }
 
     #[inline(always)]
@@ -251,7 +266,6 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             quads: self.quads.as_slice(),
             zero: self.zero,
             range: self.range,
-            #[cfg(target_arch = "x86_64")]
             short: self.short,
         }
     }

@@ -2,7 +2,6 @@
 
 use super::affine::{Activation, Affine};
 use super::kernel::channel::{Channel, Factor};
-use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
 use super::kernel::gemm::{FilterBlock, Packing};
 use super::multiplier::Multiplier;
@@ -105,6 +104,7 @@ pub(crate) const fn channels<F: FilterShape>(
     filters: &Filters<'_, F>,
     weights: &[i8],
     precision: Precision,
+    packing: Packing,
     biases: &mut [[i32; 2]],
     factors: &mut [[Factor; 2]],
 ) -> bool {
@@ -122,7 +122,7 @@ pub(crate) const fn channels<F: FilterShape>(
             k += 1;
         }
         let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
-        biases[output / 2][output % 2] = match PACKING {
+        biases[output / 2][output % 2] = match packing {
             Packing::Lanes => (channel.bias / 2).wrapping_sub(128 * sum as i32),
             _ => channel.bias,
         };
@@ -130,7 +130,7 @@ pub(crate) const fn channels<F: FilterShape>(
         while field < factor.len() {
             // A pair that all outputs share holds the same factor twice.
             let shared = factors.len() == 1;
-            let place = if shared { output % 2 * 3 + field } else { PACKING.factor_place(output, field) };
+            let place = if shared { output % 2 * 3 + field } else { packing.factor_place(output, field) };
             factors[place / 6][place % 6 / 3][place % 3] = factor[field];
             field += 1;
         }
@@ -169,8 +169,13 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
 /// Packs filters of `len` contiguous weights each, in blocks of `words` for each pair. The rows of a filter have
 /// `line` weights, and each starts a new word; a filter without gaps is passed as one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
-pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [FilterBlock]) {
-    let (bytes, [b, c, d]) = (blocks.as_flattened_mut(), PACKING.within_word());
+pub(crate) const fn pack(
+    packing: Packing,
+    weights: &[i8],
+    (len, line, words): (usize, usize, usize),
+    blocks: &mut [FilterBlock],
+) {
+    let (bytes, [b, c, d]) = (blocks.as_flattened_mut(), packing.within_word());
     // The compiler interprets this loop, so it counts instead of dividing, and writes whole words at once.
     let (mut i, mut output) = (0, 0);
     while i < weights.len() {
@@ -179,7 +184,7 @@ pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, 
         while i < end {
             let row_end = i + line;
             while i + 4 <= row_end {
-                let place = PACKING.place(words, output, k);
+                let place = packing.place(words, output, k);
                 bytes[place] = weights[i];
                 bytes[place + b] = weights[i + 1];
                 bytes[place + c] = weights[i + 2];
@@ -188,7 +193,7 @@ pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, 
             }
             let word = k;
             while i < row_end {
-                bytes[PACKING.place(words, output, k)] = weights[i];
+                bytes[packing.place(words, output, k)] = weights[i];
                 (i, k) = (i + 1, k + 1);
             }
             k = if k > word { word + 4 } else { word };

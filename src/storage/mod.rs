@@ -170,6 +170,7 @@ pub(crate) mod truth;
 pub(crate) mod unoptimized;
 pub mod view;
 pub mod wide;
+pub(crate) mod window_products;
 mod windows;
 #[cfg(feature = "bytemuck")]
 mod zeroable;

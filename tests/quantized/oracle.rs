@@ -267,6 +267,8 @@ conv!(strided_coarse, [7, 6, 4], [4, 3, 3, 4], 3.5, [4, 3], Conv2d<Shape![7, 6, 
 conv!(padded, [6, 5, 3], [3, 2, 4, 3], 0.01, [8, 5], Conv2d<Shape![6, 5, 3], Shape![3, 2, 4, 3], Steps<Explicit<2, 1, 3, 0>, 1, 1>>, [1; 2], [1; 2], [2, 3]);
 conv!(dilated, [8, 8, 2], [4, 3, 2, 2], 0.01, [1, 3], Conv2d<Shape![8, 8, 2], Shape![4, 3, 2, 2], Steps<Valid, 2, 2, 3, 2>>, [2; 2], [3, 2], [0; 2]);
 conv!(large_factor, [4, 4, 4], [4, 2, 2, 4], 30.0, [3, 3], Conv2d<Shape![4, 4, 4], Shape![4, 2, 2, 4], Steps>, [1; 2], [1; 2], [0; 2]);
+conv!(few, [5, 4, 3], [2, 3, 2, 3], 0.01, [9, 8], Conv2d<Shape![5, 4, 3], Shape![2, 3, 2, 3], Steps<Explicit<4, 2, 3, 2>>>, [1; 2], [1; 2], [4, 3]);
+conv!(few_dilated, [6, 7, 3], [1, 2, 3, 3], 30.0, [4, 3], Conv2d<Shape![6, 7, 3], Shape![1, 2, 3, 3], Steps<Explicit<1, 2, 2, 1>, 2, 2, 2, 2>>, [2; 2], [2; 2], [1, 2]);
 conv!(tiny_factor, [4, 4, 4], [4, 2, 2, 4], 0.000_01, [3, 3], Conv2d<Shape![4, 4, 4], Shape![4, 2, 2, 4], Steps>, [1; 2], [1; 2], [0; 2]);
 
 depthwise!(three, [5, 6, 8], [3, 3, 8], 0.02, [5, 6], DepthwiseConv2d<Shape![5, 6, 8], Shape![3, 3, 8], Steps<Same>>, [1; 2], [1; 2]);
@@ -277,6 +279,7 @@ depthwise!(three_padded, [3, 4, 4], [3, 3, 4], 0.02, [5, 5], DepthwiseConv2d<Sha
 depthwise!(three_far, [3, 4, 4], [3, 3, 4], 0.02, [9, 10], DepthwiseConv2d<Shape![3, 4, 4], Shape![3, 3, 4], Steps<Explicit<4, 4, 4, 4>>>, [1; 2], [4; 2]);
 depthwise!(three_large_factor, [4, 4, 4], [3, 3, 4], 30.0, [4, 4], DepthwiseConv2d<Shape![4, 4, 4], Shape![3, 3, 4], Steps<Same>>, [1; 2], [1; 2]);
 depthwise!(multiplied, [4, 5, 3], [2, 3, 6], 0.02, [3, 3], DepthwiseConv2d<Shape![4, 5, 3], Shape![2, 3, 6], Steps>, [1; 2], [0; 2]);
+depthwise!(three_channels, [4, 3, 3], [3, 3, 3], 0.02, [8, 6], DepthwiseConv2d<Shape![4, 3, 3], Shape![3, 3, 3], Steps<Explicit<4, 2, 2, 3>>>, [1; 2], [4, 2]);
 depthwise!(one_column, [6, 5, 19], [3, 1, 19], 0.02, [4, 3], DepthwiseConv2d<Shape![6, 5, 19], Shape![3, 1, 19], Steps<Explicit<2, 1, 0, 1>, 2, 2>>, [2; 2], [2, 0]);
 
 dense!(dense_few, 3, 2, 0.01);
@@ -369,6 +372,9 @@ pub const LAYERS: &[(&str, fn() -> bool)] = &[
     ("strided", strided),
     ("padded", padded),
     ("dilated", dilated),
+    ("few outputs, windows in the padding", few),
+    ("few outputs, dilated, large factor", few_dilated),
+    ("depthwise, three channels", three_channels),
     ("large factor", large_factor),
     ("tiny factor", tiny_factor),
     ("depthwise 3x3", three),

@@ -43,7 +43,6 @@ impl Channel {
     }
 
     /// The channel of a bias and a factor.
-    #[cfg(any(test, not(target_arch = "x86_64")))]
     #[inline(always)]
     pub(crate) const fn of(bias: i32, [mantissa, offset, shift]: Factor) -> Self {
         Self { bias, mantissa, offset, shift }
@@ -66,6 +65,18 @@ impl Channel {
     #[inline(always)]
     pub(crate) const fn requantize(&self, sum: i32, zero_point: i32) -> i32 {
         Self::rescale(sum.wrapping_add(self.bias >> 1), self.mantissa, self.shift, zero_point)
+    }
+
+    /// As [`requantize`](Self::requantize), in fewer steps if the channel [is short](Self::is_short).
+    #[inline(always)]
+    pub(crate) const fn result(&self, short: bool, sum: i32, zero_point: i32) -> i32 {
+        if !short {
+            return self.requantize(sum, zero_point);
+        }
+        let doubled = sum.wrapping_mul(2).wrapping_add(self.bias) as i64;
+        let product = ((doubled * self.mantissa as i64 + (1 << 31)) >> 32) as i32;
+        // The sign makes the shift round half away from zero.
+        product.wrapping_add(product >> 31).wrapping_add(self.offset).wrapping_shr(self.shift as u32)
     }
 
     /// The result of a sum with its bias.

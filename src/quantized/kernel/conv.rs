@@ -18,6 +18,19 @@ pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
     Packing::Rows
 };
 
+/// How many outputs are computed [from the image itself](super::direct): for so few, a copy of each window takes longer than it saves.
+const FEW: usize = 2;
+
+/// Whether a convolution with so many outputs reads the image where it lies.
+pub(crate) const fn is_direct(outputs: usize) -> bool {
+    outputs <= FEW
+}
+
+/// How the filters of a convolution with so many outputs are packed.
+pub(crate) const fn packing(outputs: usize) -> Packing {
+    if is_direct(outputs) { Packing::Rows } else { PACKING }
+}
+
 /// The filters of a layer, as the kernels take them.
 #[derive(Clone, Copy)]
 pub(crate) struct ConvFilters<'a> {
@@ -30,7 +43,6 @@ pub(crate) struct ConvFilters<'a> {
     pub(crate) zero: i8,
     pub(crate) range: OutputRange,
     /// Whether all channels are [short](super::channel::Channel::is_short).
-    #[cfg(target_arch = "x86_64")]
     pub(crate) short: bool,
 }
 

@@ -2,9 +2,6 @@
 //!
 //! Filters are packed in words of four channels, with zeros after the last channel.
 
-#[cfg(shapeproof_dsp)]
-use core::array;
-
 use super::channel::{Channel, OutputRange};
 use super::geometry::{WindowGeometry, part};
 use crate::target::CHANNELS;
@@ -75,18 +72,18 @@ impl Quad {
     }
 
     /// The channel with this index.
-    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
-    fn channel(quads: &[Self], channel: usize) -> Channel {
+    pub(super) fn channel(quads: &[Self], channel: usize) -> Channel {
         let [bias, mantissa, offset, shift] = [0, 1, 2, 3].map(|number| {
             let (quad, place) = Self::place(channel, number);
             quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
         });
+        let bias = if matches!(ORDER, FilterOrder::Lanes) { bias.wrapping_mul(2) } else { bias };
         Channel::of(bias, [mantissa, offset, shift])
     }
 
     /// The channels.
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(any(shapeproof_dsp, target_arch = "x86_64")))]
     #[inline(always)]
     fn channels(quads: &[Self]) -> impl Iterator<Item = Channel> {
         (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
@@ -109,16 +106,18 @@ pub(crate) struct DepthwiseFilters<'a> {
     pub(crate) zero: i8,
     pub(crate) range: OutputRange,
     /// Whether all channels are [short](Channel::is_short).
-    #[cfg(target_arch = "x86_64")]
+    #[cfg_attr(
+        not(any(shapeproof_dsp, target_arch = "x86_64")),
+        expect(dead_code, reason = "the portable kernel takes all")
+    )]
     pub(crate) short: bool,
 }
 
 /// The convolution with the portable kernel. `sums` has room for the channels in groups of four; each channel of the image has
 /// `multiplier` channels of the output.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(shapeproof_dsp, target_arch = "x86_64")))]
 #[inline(always)]
 pub(crate) fn portable(
-    order: FilterOrder,
     x: &[i8],
     geometry: &WindowGeometry,
     multiplier: usize,
@@ -129,7 +128,7 @@ pub(crate) fn portable(
     let depth = geometry.input[2] * multiplier;
     let sums = sums.as_flattened_mut();
     for (place, y) in out.chunks_exact_mut(depth.max(1)).enumerate() {
-        sum_taps(order, x, geometry, multiplier, &filters, place, sums);
+        sum_taps(x, geometry, multiplier, &filters, place, sums);
         let channels = Quad::channels(filters.quads);
         for ((y, &sum), channel) in y.iter_mut().zip(&*sums).zip(channels) {
             *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
@@ -138,9 +137,9 @@ pub(crate) fn portable(
 }
 
 /// The sums of a place, tap by tap.
+#[cfg(not(shapeproof_dsp))]
 #[inline(always)]
 pub(super) fn sum_taps(
-    order: FilterOrder,
     x: &[i8],
     geometry: &WindowGeometry,
     multiplier: usize,
@@ -160,15 +159,6 @@ pub(super) fn sum_taps(
             let pixel = at_row.zip(geometry.source(1, column, kx));
             let pixel = pixel.map(|(row, column)| part(x, (row * width + column) * channels, channels));
             let tap = ky * kw + kx;
-            if order == FilterOrder::Groups {
-                for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
-                    let x = pixel.map_or(Some(&filters.zero), |pixel| pixel.get(channel / multiplier));
-                    let weight = packed.get(order.place(kh * kw, groups, tap, channel));
-                    let [w, x] = [weight, x].map(|x| x.map_or(0, |&x| i32::from(x)));
-                    *sum = sum.wrapping_add(w * x);
-                }
-                continue;
-            }
             let weights = part(packed, tap * groups * 4, depth);
             match pixel {
                 Some(pixel) if multiplier == 1 => {
@@ -190,44 +180,6 @@ pub(super) fn sum_taps(
                         *sum = sum.wrapping_add(i32::from(w) * i32::from(filters.zero));
                     }
                 }
-            }
-        }
-    }
-}
-
-/// The convolution with filters in [groups](FilterOrder::Groups), one output for each channel and a multiple of four of them.
-/// `offsets` has room for the taps.
-#[cfg(shapeproof_dsp)]
-#[inline(always)]
-pub(crate) fn grouped(
-    x: &[i8],
-    geometry: &WindowGeometry,
-    filters: &DepthwiseFilters<'_>,
-    offsets: &mut [usize],
-    out: &mut [i8],
-) {
-    let [_, width, channels] = geometry.input;
-    let (kw, columns) = (geometry.kernel[1].max(1), geometry.output[1].max(1));
-    for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
-        let (row, column) = (place / columns, place % columns);
-        for (tap, offset) in offsets.iter_mut().enumerate() {
-            let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
-            // The offset is beyond the image, so the loop below reads the value of the padding.
-            *offset = pixel.map_or(usize::MAX / 2, |(row, column)| (row * width + column) * channels);
-        }
-        let groups = y.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
-        for (group, (y, quad)) in groups.enumerate() {
-            let mut sums = [0_i32; 4];
-            let taps = part(filters.packed, group * offsets.len(), offsets.len());
-            for (weights, &offset) in taps.iter().zip(&*offsets) {
-                let elements = x.get(offset + group * 4..).and_then(|x| x.first_chunk::<4>());
-                let elements = elements.copied().unwrap_or([filters.zero; 4]);
-                for ((sum, &w), x) in sums.iter_mut().zip(weights).zip(elements) {
-                    *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
-                }
-            }
-            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(Quad::channels(array::from_ref(quad))) {
-                *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The positions of a window over an image, and the elements under it.
 
+use core::ops::Range;
+
 /// The lengths of a convolution or a pooling over one image, height before width before channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowGeometry {
@@ -79,14 +81,56 @@ impl WindowGeometry {
     /// padding.
     #[inline(always)]
     pub(crate) fn source(&self, axis: usize, out: usize, k: usize) -> Option<usize> {
-        let [h, w, _] = self.input;
-        let (len, stride, dilation, padding) = if axis == 0 {
-            (h, self.stride[0], self.dilation[0], self.padding[0])
-        } else {
-            (w, self.stride[1], self.dilation[1], self.padding[1])
-        };
+        let [len, _, stride, dilation, padding] = self.axis(axis);
         let at = (out * stride + k * dilation).wrapping_sub(padding);
         (at < len).then_some(at)
+    }
+
+    /// Of an axis, 0 or 1: how long the image is and the window, then stride, dilation and padding.
+    #[inline(always)]
+    const fn axis(&self, axis: usize) -> [usize; 5] {
+        let [h, w, _] = self.input;
+        if axis == 0 {
+            [h, self.kernel[0], self.stride[0], self.dilation[0], self.padding[0]]
+        } else {
+            [w, self.kernel[1], self.stride[1], self.dilation[1], self.padding[1]]
+        }
+    }
+
+    /// Whether a window reaches beyond the image along an axis, 0 or 1.
+    #[inline(always)]
+    pub(crate) const fn is_padded(&self, axis: usize) -> bool {
+        let [len, taps, stride, dilation, padding] = self.axis(axis);
+        let places = if axis == 0 { self.output[0] } else { self.output[1] };
+        padding > 0 || places.saturating_sub(1) * stride + taps.saturating_sub(1) * dilation >= len
+    }
+
+    /// The rows or columns of the window (`axis` 0 or 1) that lie on the image at place `out`.
+    #[inline(always)]
+    pub(crate) const fn inside(&self, axis: usize, out: usize) -> Range<usize> {
+        let [len, taps, stride, dilation, padding] = self.axis(axis);
+        if !self.is_padded(axis) {
+            return 0..taps;
+        }
+        // The taps before the first element of the image, and those before its end.
+        let start = Self::before(padding, out * stride, dilation, taps);
+        let end = Self::before(len + padding, out * stride, dilation, taps);
+        if start < end { start..end } else { 0..0 }
+    }
+
+    /// How many of so many taps, from `first` on and `dilation` apart, are before `end`.
+    #[inline(always)]
+    const fn before(end: usize, first: usize, dilation: usize, taps: usize) -> usize {
+        let room = end.saturating_sub(first);
+        let number = if dilation > 1 { room.div_ceil(dilation) } else { room };
+        if number < taps { number } else { taps }
+    }
+
+    /// The pixel of the image under a tap of the window at a place. The tap lies on the image; otherwise it is any number.
+    #[inline(always)]
+    pub(crate) fn start(&self, place: [usize; 2], tap: [usize; 2]) -> usize {
+        let [row, column] = [0, 1].map(|axis| self.source(axis, place[axis], tap[axis]).unwrap_or(0));
+        row * self.input[1] + column
     }
 
     /// Whether each window covers one pixel, the one at the window's own position.

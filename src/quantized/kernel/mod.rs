@@ -7,6 +7,7 @@ pub(crate) mod conv;
 pub(crate) mod depthwise;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod depthwise_lanes;
+pub(crate) mod direct;
 pub(crate) mod elementwise;
 pub(crate) mod fixed;
 pub(crate) mod gemm;

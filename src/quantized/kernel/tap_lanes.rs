@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::super::packed::Quads;
 use super::super::shapes::DepthwiseConvolved;
-use super::depthwise::{DepthwiseFilters, ORDER, sum_taps};
+use super::depthwise::{DepthwiseFilters, sum_taps};
 use super::lanes::{rescale, write};
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;
@@ -33,7 +33,7 @@ where
         let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
         let sums = sums.as_mut_slice().as_flattened_mut();
         for (place, out) in out.chunks_exact_mut(X::Outputs::LEN.max(1)).enumerate() {
-            sum_taps(ORDER, x, geometry, multiplier, &filters, place, sums);
+            sum_taps(x, geometry, multiplier, &filters, place, sums);
             let groups = filters.quads.as_chunks::<4>().0.iter().zip(sums.as_chunks().0);
             for (([bias, mantissa, offset, shift], sums), out) in groups.zip(out.chunks_mut(CHANNELS)) {
                 let factors = [mantissa.lanes(), offset.lanes(), shift.lanes()];
