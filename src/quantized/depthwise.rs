@@ -177,13 +177,14 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             {
                 return self.dsp(x, out);
             }
-            if const {
-                X::GEOMETRY.is_whole()
-                    && X::Outputs::LEN == 4 * F::Number::LEN
-                    && X::GEOMETRY.input[2] == X::Outputs::LEN
-            } && self.short
-            {
-                return depthwise::whole(x, &self.filters(), out);
+            if const { X::Outputs::LEN == 4 * F::Number::LEN && X::GEOMETRY.input[2] == X::Outputs::LEN } {
+                if const { X::GEOMETRY.is_whole() } && self.short {
+                    return depthwise::whole(x, &self.filters(), out);
+                }
+                // Where windows reach beyond the image, groups of channels that share the places of the taps take less time.
+                if const { X::GEOMETRY.is_padded(0) || X::GEOMETRY.is_padded(1) } {
+                    return self.grouped(x, out);
+                }
             }
         }
         #[cfg(target_arch = "x86_64")]
@@ -224,6 +225,16 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         let mut memory = Tensor::<[i16; 4], (X::Rows, F::Number, X::Columns)>::full([0; 4]);
         let lines = depthwise::PaddedRows { memory: memory.as_mut_slice(), columns: X::Columns::LEN };
         depthwise::dsp(x, &X::GEOMETRY, &self.filters(), lines, out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn grouped(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
+        depthwise::grouped(x, &X::GEOMETRY, &self.filters(), offsets.as_mut_slice(), out);
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -2,6 +2,9 @@
 //!
 //! Filters are packed in words of four channels, with zeros after the last channel.
 
+#[cfg(shapeproof_dsp)]
+use core::array;
+
 use super::channel::{Channel, OutputRange};
 use super::geometry::{WindowGeometry, part};
 use crate::target::CHANNELS;
@@ -83,7 +86,7 @@ impl Quad {
     }
 
     /// The channels.
-    #[cfg(not(any(shapeproof_dsp, target_arch = "x86_64")))]
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
     fn channels(quads: &[Self]) -> impl Iterator<Item = Channel> {
         (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
@@ -180,6 +183,44 @@ pub(super) fn sum_taps(
                         *sum = sum.wrapping_add(i32::from(w) * i32::from(filters.zero));
                     }
                 }
+            }
+        }
+    }
+}
+
+/// The convolution with filters in [groups](FilterOrder::Groups), one output for each channel and a multiple of four of them.
+/// `offsets` has room for the taps.
+#[cfg(shapeproof_dsp)]
+#[inline(always)]
+pub(crate) fn grouped(
+    x: &[i8],
+    geometry: &WindowGeometry,
+    filters: &DepthwiseFilters<'_>,
+    offsets: &mut [usize],
+    out: &mut [i8],
+) {
+    let [_, width, channels] = geometry.input;
+    let (kw, columns) = (geometry.kernel[1].max(1), geometry.output[1].max(1));
+    for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
+        let (row, column) = (place / columns, place % columns);
+        for (tap, offset) in offsets.iter_mut().enumerate() {
+            let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
+            // The offset is beyond the image, so the loop below reads the value of the padding.
+            *offset = pixel.map_or(usize::MAX / 2, |(row, column)| (row * width + column) * channels);
+        }
+        let groups = y.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
+        for (group, (y, quad)) in groups.enumerate() {
+            let mut sums = [0_i32; 4];
+            let taps = part(filters.packed, group * offsets.len(), offsets.len());
+            for (weights, &offset) in taps.iter().zip(&*offsets) {
+                let elements = x.get(offset + group * 4..).and_then(|x| x.first_chunk::<4>());
+                let elements = elements.copied().unwrap_or([filters.zero; 4]);
+                for ((sum, &w), x) in sums.iter_mut().zip(weights).zip(elements) {
+                    *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                }
+            }
+            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(Quad::channels(array::from_ref(quad))) {
+                *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
             }
         }
     }
