@@ -81,7 +81,12 @@ impl WindowGeometry {
     /// padding.
     #[inline(always)]
     pub(crate) fn source(&self, axis: usize, out: usize, k: usize) -> Option<usize> {
-        let [len, _, stride, dilation, padding] = self.axis(axis);
+        let [h, w, _] = self.input;
+        let (len, stride, dilation, padding) = if axis == 0 {
+            (h, self.stride[0], self.dilation[0], self.padding[0])
+        } else {
+            (w, self.stride[1], self.dilation[1], self.padding[1])
+        };
         let at = (out * stride + k * dilation).wrapping_sub(padding);
         (at < len).then_some(at)
     }
@@ -128,9 +133,9 @@ impl WindowGeometry {
 
     /// The pixel of the image under a tap of the window at a place. The tap lies on the image; otherwise it is any number.
     #[inline(always)]
-    pub(crate) fn start(&self, place: [usize; 2], tap: [usize; 2]) -> usize {
-        let [row, column] = [0, 1].map(|axis| self.source(axis, place[axis], tap[axis]).unwrap_or(0));
-        row * self.input[1] + column
+    pub(crate) fn start(&self, [row, column]: [usize; 2], [ky, kx]: [usize; 2]) -> usize {
+        let row = self.source(0, row, ky).unwrap_or(0);
+        row * self.input[1] + self.source(1, column, kx).unwrap_or(0)
     }
 
     /// Whether each window covers one pixel, the one at the window's own position.
