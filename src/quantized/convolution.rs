@@ -97,7 +97,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let mut biases = Tensor::full([0; 2]);
         let mut factors = Tensor::full([Channel::NONE.factor(); 2]);
         let weights = filters.weights.elements();
-        let packing = const { conv::packing(F::Outputs::LEN) };
+        let packing = const { conv::packing(&X::GEOMETRY, F::Outputs::LEN) };
         let short = channels(
             filters,
             weights,
@@ -162,7 +162,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     where
         X: ConvolvedImage<F, G>,
     {
-        if const { conv::is_direct(F::Outputs::LEN) } {
+        if const { conv::is_direct(&X::GEOMETRY, F::Outputs::LEN) } {
             return self.direct(x, out);
         }
         #[cfg(shapeproof_dsp)]

@@ -73,10 +73,6 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     shapes: PhantomData<fn() -> (X, G)>,
 }
 
-/// So few outputs fill too little of a vector register: they are computed one by one.
-#[cfg(target_arch = "x86_64")]
-const FEW: usize = 4;
-
 /// The shape of the result.
 type Output<X, F, G> = (
     <X as DepthwiseConvolved<F, G>>::Height,
@@ -188,7 +184,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             }
         }
         #[cfg(target_arch = "x86_64")]
-        if const { X::Outputs::LEN <= FEW } {
+        if const { direct::has_depthwise(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
             return self.direct(x, out);
         }
         #[cfg(target_arch = "x86_64")]

@@ -4,10 +4,11 @@
 use super::channel::Channel;
 use super::channel::{Factor, OutputRange};
 use super::gemm::{FilterBlock, Packing};
+use super::geometry::WindowGeometry;
+#[cfg(not(target_arch = "x86_64"))]
+use super::geometry::part;
 #[cfg(shapeproof_dsp)]
 use super::geometry::part_mut;
-#[cfg(not(target_arch = "x86_64"))]
-use super::geometry::{WindowGeometry, part};
 
 /// How filters are packed for the target.
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
@@ -21,14 +22,33 @@ pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
 /// How many outputs are computed [from the image itself](super::direct): for so few, a copy of each window takes longer than it saves.
 const FEW: usize = 2;
 
-/// Whether a convolution with so many outputs reads the image where it lies.
-pub(crate) const fn is_direct(outputs: usize) -> bool {
-    outputs <= FEW
+/// Whether a convolution with so many outputs reads the image where it lies. What is excluded here took longer than with copies.
+pub(crate) const fn is_direct(geometry: &WindowGeometry, outputs: usize) -> bool {
+    let (channels, [rows, columns]) = (geometry.input[2], geometry.kernel);
+    // Under columns that lie apart each channel is summed up by itself.
+    let apart = geometry.dilation[1] > 1 && columns > 1;
+    if outputs > FEW || (apart && outputs * channels >= 32) {
+        return false;
+    }
+    if cfg!(shapeproof_dsp) {
+        // Two products at a time pay for the copy of a window that two outputs share.
+        return outputs < 2 || channels < 32;
+    }
+    // Of windows that reach beyond the image only run time knows how long their rows are, and short ones fill no vector.
+    let whole = !geometry.is_padded(0) && !geometry.is_padded(1);
+    let (taps, line) = (rows * columns, columns * channels);
+    if whole || !cfg!(target_feature = "avx2") {
+        true
+    } else if cfg!(target_feature = "avx512f") {
+        line >= 128 || taps <= 3
+    } else {
+        line >= 16 || taps <= 3 || outputs < 2
+    }
 }
 
 /// How the filters of a convolution with so many outputs are packed.
-pub(crate) const fn packing(outputs: usize) -> Packing {
-    if is_direct(outputs) { Packing::Rows } else { PACKING }
+pub(crate) const fn packing(geometry: &WindowGeometry, outputs: usize) -> Packing {
+    if is_direct(geometry, outputs) { Packing::Rows } else { PACKING }
 }
 
 /// The filters of a layer, as the kernels take them.
