@@ -68,10 +68,6 @@ where
     factors: Tensor<[Factor; 2], (S::Pairs,)>,
     range: OutputRange,
     /// Whether all channels are short: see `Channel::is_short`.
-    #[cfg_attr(
-        not(any(shapeproof_dsp, target_arch = "x86_64")),
-        expect(dead_code, reason = "the portable kernel takes all")
-    )]
     short: bool,
     lengths: PhantomData<fn() -> (I, O)>,
 }

@@ -65,10 +65,6 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     zero: i8,
     range: OutputRange,
     /// Whether all channels are short: see `Channel::is_short`.
-    #[cfg_attr(
-        not(any(shapeproof_dsp, target_arch = "x86_64")),
-        expect(dead_code, reason = "the portable kernel takes all")
-    )]
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }

@@ -1,5 +1,7 @@
 //! Sums of products under windows that lie in an image.
 
+use super::pointer::Pointer;
+
 /// Where the elements of a window, or of a part of it, lie, and the weights for them.
 #[derive(Clone, Copy)]
 pub(crate) struct WindowProducts {
@@ -27,13 +29,14 @@ impl WindowProducts {
         if fits(self.elements, x.len()).is_none() || fits(self.weights, weights.len()).is_none() {
             return sum;
         }
+        let (elements, factors) = (Pointer::of(x), Pointer::of(weights));
         for row in 0..self.rows {
             for column in 0..self.columns {
                 // SAFETY: a row is at most `rows - 1` and a column at most `columns - 1`, so that neither place is behind the last one,
                 // which is within its slice by the check above.
                 let (x, w) = unsafe {
-                    let x = x.as_ptr().add(row * self.elements[1] + column * self.elements[0]);
-                    let w = weights.as_ptr().add(row * self.weights[1] + column * self.weights[0]);
+                    let x = elements.add(row * self.elements[1] + column * self.elements[0]);
+                    let w = factors.add(row * self.weights[1] + column * self.weights[0]);
                     (x.read(), w.read())
                 };
                 let x = i16::from(x).wrapping_sub(less);
