@@ -9,6 +9,7 @@ use std::vec::Vec;
 
 use super::channel::OutputRange;
 use super::conv::ConvFilters;
+use super::conv::PACKING;
 use super::depthwise::{self, Quad};
 use super::gemm::{FilterBlock, Packing};
 use super::geometry::WindowGeometry;
@@ -124,7 +125,7 @@ impl Layer {
         let (mut biases, mut factors) =
             (vec![[0; 2]; pairs], vec![[[0, 0, 1]; 2]; if shared { 1 } else { pairs }]);
         let (mut scales, draw_short, mut short) = (Vec::new(), draws.below(2) == 0, true);
-        crate::quantized::filters::pack(weights, len, line, words, &mut packed);
+        crate::quantized::filters::pack(PACKING, weights, (len, line, words), &mut packed);
         for (output, weights) in weights.chunks_exact(len).enumerate() {
             let (mut scale, mut multiplier) = Scale::draw(draws, draw_short);
             if let (true, Some(&Scale { mantissa, shift, .. })) = (shared, scales.first()) {
