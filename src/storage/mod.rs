@@ -38,9 +38,11 @@
 //! | [`multiplex`] | rows chosen among several inputs |
 //! | [`produce`] | a result and where it goes: a new tensor, a tensor that is there, a borrowed output |
 //! | [`eval`] | the loops that evaluate an expression |
+//! | `run` | their innermost loop, and the one loop over elements that lie side by side |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
 //! | [`fold`], [`folded`], `fold_all` | folding an expression along an axis, its result as a producer, or whole |
+//! | `truth` | whether all elements are true, or any is |
 //! | `flattened` | several axes of an expression as one, and folds along it |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
@@ -51,8 +53,10 @@
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`triangle`] | matrices on one side of a diagonal |
 //! | [`concat`] | concatenation and stacking |
+//! | `joined` | rank-erased tensors side by side |
 //! | `stacked` | tensors in a slice as one view |
 //! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
+//! | `window_products` | sums of products of bytes under windows that lie in an image |
 //! | [`product`], `panel`, `plain_order`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |

@@ -42,7 +42,7 @@ macro_rules! reductions_over_axes {
             ///
             /// # Cost
             ///
-            #[doc = concat!("One pass, no temporaries. Axes that follow one another in memory are one axis. Others are nested loops for integers and extrema, and from 512 elements on (on small targets always) for floats; fewer floats are added as along one axis, with a division for each element that the compiler does not know. The result is returned by value; [`", stringify!($into), "`](fn@", stringify!($into), ") writes it in place.")]
+            #[doc = concat!("One pass, no temporaries. Axes that follow one another in memory are one axis. Others are nested loops for integers and extrema, and for more than 512 floats (on small targets for all) if those of one of the axes lie side by side; other floats are added as along one axis, with a division for each where only run time knows the lengths. The result is returned by value; [`", stringify!($into), "`](fn@", stringify!($into), ") writes it in place.")]
             ///
             /// # Source
             ///

@@ -41,7 +41,7 @@
 //!   512, do not have the same distance from each other in memory, and lie side by side along one of the axes, they are added as over
 //!   all elements.
 //! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64
-//!   are added pairwise at a time. Over several axes the 512 is 0.
+//!   are added pairwise at a time. What is said of more than 512 elements over several axes holds for any number of them.
 
 mod axes;
 #[macro_use]
