@@ -3,6 +3,7 @@
 use num_traits::Zero;
 
 use crate::expr::Stored;
+use crate::ops::reduce::Truth;
 use crate::shape::error::ShapeError;
 use crate::shape::rank::OfRank;
 use crate::shape::{Dim, StaticExtent, UpTo};
@@ -154,7 +155,7 @@ where
 #[inline]
 pub fn try_argwhere<'a, X, S, C, const R: usize>(x: X) -> Result<Tensor<usize, (UpTo<C>, Dim<R>)>, ShapeError>
 where
-    X: Stored<'a, Elem: Into<bool>, Shape = S>,
+    X: Stored<'a, Elem: Truth, Shape = S>,
     S: OfRank<R>,
     C: StaticExtent,
     Dim<R>: StaticExtent,
@@ -175,7 +176,7 @@ pub fn try_argwhere_into<'a, X, S, C, const R: usize>(
     out: &mut Tensor<usize, (UpTo<C>, Dim<R>)>,
 ) -> Result<(), ShapeError>
 where
-    X: Stored<'a, Elem: Into<bool>, Shape = S>,
+    X: Stored<'a, Elem: Truth, Shape = S>,
     S: OfRank<R>,
     C: StaticExtent,
     Dim<R>: StaticExtent,
