@@ -41,7 +41,7 @@ pub(super) fn place(axis: usize, rank: usize) -> usize {
 /// The shape of a result from which the axis at a place is removed.
 #[inline(always)]
 fn without<C: Extent>(op: &'static str, of: impl Shape, place: usize) -> Result<DynShape<C>, ShapeError> {
-    DynShape::checked(op, of.rank().saturating_sub(1), without_axis(of.axes(), place))
+    DynShape::checked(op, of.rank().saturating_sub(1), without_axis(of.axes(), place, 1))
 }
 
 /// The shape of a result that keeps all axes.

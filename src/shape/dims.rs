@@ -164,40 +164,43 @@ fn list<T>(
     f.write_str("]")
 }
 
-/// What `of` says of each axis. Written out: where a loop is unrolled late, numbers that the compiler knows stay in memory until then.
+/// What `of` says of each axis.
+///
+/// Written out: the compiler would unroll a loop at the same time as those over elements, for which lengths and strides would not be
+/// constants yet. `2 * x + 1` of 31 x 16 permuted rows of 7 `u8` takes 6 times as long then.
 #[inline(always)]
 pub(crate) fn each_axis(mut of: impl FnMut(usize) -> usize) -> Axes {
     [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)]
 }
 
-/// The length at a place among eight; 1 where there is none.
+/// The length or stride at a place among eight; 1 where there is none.
 #[inline(always)]
 fn len_at(axes: Axes, place: usize) -> usize {
     axes.get(place).copied().unwrap_or(1)
 }
 
-/// Right-aligned lengths without the axis at a place.
+/// Right-aligned lengths or strides without the axis at a place, with `front` before them.
 #[inline(always)]
-pub(crate) fn without_axis(axes: Axes, place: usize) -> Axes {
+pub(crate) fn without_axis(axes: Axes, place: usize, front: usize) -> Axes {
     each_axis(|i| {
         if i > place {
             len_at(axes, i)
         } else if i > 0 {
             len_at(axes, i - 1)
         } else {
-            1
+            front
         }
     })
 }
 
-/// Right-aligned lengths, at most seven, with another axis at a place of the result.
+/// Right-aligned lengths or strides, at most seven, with that of another axis at a place of the result.
 #[inline(always)]
-pub(crate) fn with_axis(axes: Axes, place: usize, len: usize) -> Axes {
+pub(crate) fn with_axis(axes: Axes, place: usize, new: usize) -> Axes {
     each_axis(|i| {
         if i > place {
             len_at(axes, i)
         } else if i == place {
-            len
+            new
         } else {
             len_at(axes, i + 1)
         }

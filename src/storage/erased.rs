@@ -58,8 +58,8 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
             return None;
         }
         // The axes in front of it move one position to the right.
-        let shape = DynShape::from_lengths(rank - 1, without_axis(axes, place))?;
-        let strides = without_axis(self.own_strides(), place);
+        let shape = DynShape::from_lengths(rank - 1, without_axis(axes, place, 1))?;
+        let strides = without_axis(self.own_strides(), place, 0);
         // SAFETY: the only position of the axis adds nothing to the offset; the other axes keep their lengths and strides.
         Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
     }

@@ -1,9 +1,9 @@
 //! Views of the windows along an axis.
 
 use super::lengths::at as stride;
-use super::relayout::inserted;
 use super::view::TensorView;
 use crate::shape::axis::AtAxis;
+use crate::shape::dims::with_axis;
 use crate::shape::layout::{Layout, Strided};
 use crate::shape::window::{Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
@@ -54,7 +54,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
             assert!(!known || most < usize::MAX, "windows: they have more elements than a `usize` can count");
         }
         let steps = self.steps();
-        let layout = Strided::of(inserted(steps, 7, stride(steps, S::AXIS)));
+        let layout = Strided::of(with_axis(steps, 7, stride(steps, S::AXIS)));
         let shape = self.shape.windowed();
         // SAFETY: by the contract of this function. Both a place, at most `length - K`, and a position in a window,
         // below `K`, are steps along the axis, together an index of it; the other indices are those of the view.
