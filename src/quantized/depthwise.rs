@@ -9,8 +9,7 @@ use super::kernel::depthwise::{self, ORDER, Quad};
 use super::kernel::direct;
 #[cfg(target_arch = "x86_64")]
 use super::kernel::{
-    depthwise_lanes::{self, PairedFilters},
-    lanes::{ImageRows, LaneConvolution},
+    depthwise_lanes::{self, DepthwiseConvolution},
     tap_lanes::TapConvolution,
 };
 use super::operand::{LayerOperand, lengths};
@@ -180,11 +179,11 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             }
         }
         #[cfg(target_arch = "x86_64")]
-        if const { direct::has_depthwise(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
+        if const { direct::has_depthwise(X::Outputs::LEN) } {
             return self.direct(x, out);
         }
         #[cfg(target_arch = "x86_64")]
-        if const { depthwise_lanes::fits(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
+        if const { depthwise_lanes::takes(&X::GEOMETRY, X::Outputs::LEN) } {
             return self.lanes(x, out);
         }
         #[cfg(target_arch = "x86_64")]
@@ -201,11 +200,8 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     where
         X: DepthwiseConvolved<F, G>,
     {
-        let mut memory = Tensor::<_, (X::Rows, X::Columns, F::Number)>::full([[0; 2]; 4]);
-        let memory = ImageRows { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
-        let mut pairs = Tensor::<_, (F::Height, F::Width, F::Number)>::full([[0; 2]; 4]);
-        let filters = PairedFilters::new(self.filters(), F::Width::LEN, pairs.as_mut_slice());
-        storage::lanes::run(LaneConvolution { x, geometry: &X::GEOMETRY, filters, memory, out });
+        let (filters, shapes) = (self.filters(), PhantomData::<(X, F, G)>);
+        storage::lanes::run(DepthwiseConvolution { x, filters, out, shapes });
     }
 
     #[cfg(shapeproof_dsp)]

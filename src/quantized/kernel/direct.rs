@@ -7,8 +7,6 @@ use super::channel::{Channel, OutputRange};
 use super::conv::ConvFilters;
 #[cfg(any(shapeproof_dsp, target_arch = "x86_64"))]
 use super::depthwise::{DepthwiseFilters, FilterOrder, ORDER, Quad};
-#[cfg(target_arch = "x86_64")]
-use super::depthwise_lanes;
 use super::geometry::{WindowGeometry, part};
 use crate::storage::window_products::WindowProducts;
 
@@ -106,21 +104,10 @@ pub(crate) fn convolve(
     }
 }
 
-/// How many outputs of a depthwise convolution fill too little of a vector register, so that they are computed one by one.
+/// Whether [`depthwise`] takes less time than the kernels with vectors: two outputs fill too little of a register, and with SSE2 four do.
 #[cfg(target_arch = "x86_64")]
-const FEW: usize = 4;
-
-/// Whether [`depthwise`] takes less time than the kernels with vectors; `columns` is the number that those have room for. With AVX2 it
-/// does for windows of few elements, or with one output; longer ones pay for what the vectors cost.
-#[cfg(target_arch = "x86_64")]
-pub(crate) const fn has_depthwise(geometry: &WindowGeometry, outputs: usize, columns: usize) -> bool {
-    let taps = geometry.kernel[0] * geometry.kernel[1];
-    if outputs > FEW || taps < 2 || !cfg!(target_feature = "avx2") {
-        return outputs <= FEW;
-    }
-    let whole = !geometry.is_padded(0) && !geometry.is_padded(1);
-    let fits = depthwise_lanes::fits(geometry, outputs, columns);
-    if outputs < 2 { whole || fits } else { fits && outputs * taps <= if whole { 36 } else { 18 } }
+pub(crate) const fn has_depthwise(outputs: usize) -> bool {
+    outputs <= if cfg!(target_feature = "avx2") { 2 } else { 4 }
 }
 
 /// A depthwise convolution. Each channel of the image has `multiplier` outputs.

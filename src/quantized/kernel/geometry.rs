@@ -123,6 +123,20 @@ impl WindowGeometry {
         if start < end { start..end } else { 0..0 }
     }
 
+    /// The output positions along an axis, 0 or 1, whose windows lie on the image.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(crate) const fn whole(&self, axis: usize) -> Range<usize> {
+        let [len, taps, stride, dilation, padding] = self.axis(axis);
+        let places = if axis == 0 { self.output[0] } else { self.output[1] };
+        let room = (len + padding).saturating_sub(taps.saturating_sub(1) * dilation);
+        // A window steps by at least one.
+        let stride = if stride == 0 { 1 } else { stride };
+        let (first, end) = (padding.div_ceil(stride), room.div_ceil(stride));
+        let end = if end < places { end } else { places };
+        if first < end { first..end } else { 0..0 }
+    }
+
     /// How many of so many taps, from `first` on and `dilation` apart, are before `end`.
     #[inline(always)]
     const fn before(end: usize, first: usize, dilation: usize, taps: usize) -> usize {

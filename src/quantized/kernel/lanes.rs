@@ -100,7 +100,7 @@ fn write_part(out: &mut [i8], results: u128) {
 /// The windows of one row of output positions: they start `step` elements apart.
 #[derive(Clone, Copy)]
 struct RowWindows<'a> {
-    lines: WindowRows<'a, i8>,
+    lines: WindowRows<'a>,
     step: usize,
 }
 
@@ -246,23 +246,23 @@ impl LaneWork for LaneDense<'_> {
 }
 
 /// Memory for as many rows of the image as a window has, of `columns` columns each.
-pub(crate) struct ImageRows<'a, E> {
-    pub(crate) lines: &'a mut [E],
+pub(crate) struct ImageRows<'a> {
+    pub(crate) lines: &'a mut [i8],
     pub(crate) columns: usize,
 }
 
-impl<E> ImageRows<'_, E> {
+impl ImageRows<'_> {
     /// Loads the rows of the image under the windows of output row `row`. `done` rows, counted from the first row of the padding, are there
     /// already. Row `i` is stored at `i % rows`. `copy` gets a row of the memory, and the row of the image or, for a row of padding, an
     /// empty slice. Returns the number of rows that are there now.
     #[inline(always)]
-    pub(super) fn load(
+    fn load(
         &mut self,
         x: &[i8],
         geometry: &WindowGeometry,
         done: usize,
         row: usize,
-        copy: impl Fn(&mut [E], &[i8]),
+        copy: impl Fn(&mut [i8], &[i8]),
     ) -> usize {
         let ([height, width, depth], [rows, _]) = (geometry.input, geometry.kernel);
         let first = row * geometry.stride[0];
@@ -276,20 +276,20 @@ impl<E> ImageRows<'_, E> {
     }
 }
 
-/// The convolution of an image, with the filters of a convolution or with depthwise filters.
-pub(crate) struct LaneConvolution<'a, F, E> {
+/// The convolution of an image. The memory is filled with the padding. If pixels are not whole words, it has room for four more elements at
+/// its end.
+pub(crate) struct LaneConvolution<'a> {
     pub(crate) x: &'a [i8],
     pub(crate) geometry: &'a WindowGeometry,
-    pub(crate) filters: F,
-    pub(crate) memory: ImageRows<'a, E>,
+    pub(crate) filters: ConvFilters<'a>,
+    pub(crate) memory: ImageRows<'a>,
     pub(crate) out: &'a mut [i8],
 }
 
 /// The number of pixels that are copied at a time if each window covers one pixel: the columns of the memory.
 pub(crate) type PixelsAtOnce = Dim<16>;
 
-/// The memory is filled with the padding. If pixels are not whole words, it has room for four more elements at its end.
-impl LaneWork for LaneConvolution<'_, ConvFilters<'_>, i8> {
+impl LaneWork for LaneConvolution<'_> {
     #[inline(always)]
     fn run<L: InstructionSet>(mut self, lanes: L) {
         let (geometry, places) = (self.geometry, self.geometry.places());

@@ -14,12 +14,9 @@ use super::depthwise::{self, Quad};
 use super::gemm::{FilterBlock, Packing};
 use super::geometry::WindowGeometry;
 use super::lanes::{ImageRows, LaneConvolution, LaneDense, flip};
-use super::{
-    channel::Channel,
-    depthwise_lanes::{self, PairedFilters},
-};
+use super::{channel::Channel, depthwise_lanes};
 use crate::quantized::multiplier::Multiplier;
-use crate::storage::lanes::{FLIP, instruction_sets, run_by};
+use crate::storage::lanes::{FLIP, InstructionSet, LaneWork, instruction_sets, run_by};
 use crate::target::CHANNELS;
 
 /// Pseudo-random numbers, the same in each run.
@@ -225,36 +222,55 @@ fn dense_layers() {
     }
 }
 
+/// A depthwise convolution of lengths that only run time knows.
+struct Depthwise<'a> {
+    x: &'a [i8],
+    geometry: &'a WindowGeometry,
+    outputs: usize,
+    filters: depthwise::DepthwiseFilters<'a>,
+    out: &'a mut [i8],
+}
+
+impl LaneWork for Depthwise<'_> {
+    fn run<L: InstructionSet>(self, lanes: L) {
+        let Self { x, geometry, outputs, filters, out } = self;
+        depthwise_lanes::convolve(lanes, x, geometry, outputs, filters, out);
+    }
+}
+
 #[test]
 fn filters_without_weights() {
     let (quads, range) = (vec![Quad::NONE; 4], OutputRange { zero_point: 0, least: -128, greatest: 127 });
-    for (quads, columns) in [(&quads[..0], 3), (&quads[..], 0), (&quads[..0], 0)] {
-        let filters = depthwise::DepthwiseFilters { packed: &[], quads, zero: 0, range, short: true };
-        PairedFilters::new(filters, columns, &mut []);
+    let ([input, kernel], one) = ([[3, 3, 2], [2, 2, 0]].map(|lens| lens), [1, 1]);
+    let kernel = [kernel[0], kernel[1]];
+    let geometry =
+        WindowGeometry { input, kernel, output: [2, 2], stride: one, dilation: one, padding: [0, 0] };
+    let filters = depthwise::DepthwiseFilters { packed: &[], quads: &quads, zero: 0, range, short: true };
+    for set in instruction_sets() {
+        let mut out = vec![7; 8];
+        let work = Depthwise { x: &[1; 18], geometry: &geometry, outputs: 2, filters, out: &mut out };
+        run_by(set, work);
+        assert_eq!(out, vec![0; 8], "{set}");
     }
 }
 
 #[test]
 fn depthwise_convolutions() {
     let mut draws = Draws(3);
-    let mut cases = 0;
-    while cases < 300 {
+    for case in 0..300 {
         let mut geometry = geometry(&mut draws);
         geometry.input[2] = [1, 3, 8, 16, 20, 64, 70][draws.below(7)];
         let ([kh, kw], depth) = (geometry.kernel, geometry.input[2]);
-        let columns = geometry.input[1] + kw;
-        if !depthwise_lanes::fits(&geometry, depth, columns) {
-            continue;
-        }
-        cases += 1;
-        let extreme = cases % 4 == 0;
+        let multiplier = [1, 1, 1, 2, 3, 5, 8, 20][draws.below(8)];
+        let outputs = depth * multiplier;
+        let extreme = case % 4 == 0;
         let x = draws.bytes(geometry.input.iter().product(), extreme);
-        let weights = draws.bytes(kh * kw * depth, extreme);
+        let weights = draws.bytes(kh * kw * outputs, extreme);
         let (zero, range) = (draws.next() as i8, range(&mut draws));
-        let padded = depth.next_multiple_of(CHANNELS);
+        let padded = outputs.next_multiple_of(CHANNELS);
         let (mut quads, mut scales) = (vec![Quad::NONE; padded / 4], Vec::new());
         let (draw_short, mut short) = (draws.below(2) == 0, true);
-        for channel in 0..depth {
+        for channel in 0..outputs {
             let (scale, multiplier) = Scale::draw(&mut draws, draw_short);
             let numbers = Channel::new(scale.bias, multiplier, range.zero_point);
             short &= numbers.is_short(128 * 128 * (kh * kw) as i64);
@@ -263,27 +279,23 @@ fn depthwise_convolutions() {
         }
         let mut packed = vec![[0; 4]; kh * kw * padded / 4];
         for (i, &w) in weights.iter().enumerate() {
-            packed.as_flattened_mut()[i / depth * padded + i % depth] = w;
+            packed.as_flattened_mut()[i / outputs * padded + i % outputs] = w;
         }
         let mut expected = Vec::new();
         for place in 0..geometry.places() {
             for (c, scale) in scales.iter().enumerate() {
                 let taps = (0..kh * kw).map(|tap| {
-                    i64::from(weights[tap * depth + c])
-                        * element(&x, &geometry, place, [tap / kw, tap % kw, c], zero)
+                    i64::from(weights[tap * outputs + c])
+                        * element(&x, &geometry, place, [tap / kw, tap % kw, c / multiplier], zero)
                 });
                 expected.push(scale.apply(taps.sum(), range));
             }
         }
         for set in instruction_sets() {
-            let mut lines = vec![[0; 2]; kh * columns * padded];
-            let mut pairs = vec![[[0; 2]; 4]; kh * kw * padded / 4];
             let mut out = vec![0; expected.len()];
-            let memory = ImageRows { lines: &mut lines, columns };
             let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range, short };
-            let filters = PairedFilters::new(filters, kw, &mut pairs);
-            run_by(set, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
-            assert_eq!(out, expected, "{set}, case {cases}: {geometry:?}");
+            run_by(set, Depthwise { x: &x, geometry: &geometry, outputs, filters, out: &mut out });
+            assert_eq!(out, expected, "{set}, case {case}: {geometry:?}, {outputs} outputs");
         }
     }
 }

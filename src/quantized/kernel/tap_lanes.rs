@@ -1,5 +1,6 @@
-//! Depthwise convolution on processors with vector registers, tap by tap: where channels have several outputs, and where windows have one
-//! column, so that neither rows of the image nor pairs of pixels serve more than one of them.
+//! Depthwise convolution on processors with vector registers, tap by tap, where channels have several outputs: [`depthwise_lanes`] says when.
+//!
+//! [`depthwise_lanes`]: super::depthwise_lanes::takes
 
 use core::marker::PhantomData;
 

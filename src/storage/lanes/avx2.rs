@@ -3,7 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, LaneWork, Rescale};
 use crate::target::CHANNELS;
 
 /// Adds pairs of products in registers of 32 bytes. A value exists only where the processor has AVX2.
@@ -13,6 +13,7 @@ pub(super) struct Avx2(());
 impl InstructionSet for Avx2 {
     /// Two sums of each of four channels.
     type Sums = [arch::__m256i; 4];
+    type Pairs = [arch::__m256i; 2];
     const INPUTS: usize = 2;
 
     #[inline(always)]
@@ -52,13 +53,33 @@ impl InstructionSet for Avx2 {
     }
 
     #[inline(always)]
-    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS] {
-        let parts = weights.as_chunks::<8>().0.iter().zip(x.as_chunks::<8>().0);
-        for (sums, (weights, x)) in sums.as_chunks_mut::<8>().0.iter_mut().zip(parts) {
-            // SAFETY: the processor has AVX2, as there is an `Avx2`; 32 bytes are read from each, and written to one, which they have.
+    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        // SAFETY: the processor has AVX2, as there is an `Avx2`; a register of 16 bytes is 16 integers of 8 bits.
+        unsafe {
+            let x = mem::transmute::<[i8; CHANNELS], arch::__m128i>(x);
+            let places = mem::transmute::<[u8; CHANNELS], arch::__m128i>(*places);
+            mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_shuffle_epi8(x, places))
+        }
+    }
+
+    #[inline(always)]
+    fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
+        // SAFETY: the processor has AVX2, as there is an `Avx2`; a register of 16 bytes is 16 integers of 8 bits.
+        unsafe {
+            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
+            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
+            [
+                arch::_mm256_cvtepi8_epi16(arch::_mm_unpacklo_epi8(first, second)),
+                arch::_mm256_cvtepi8_epi16(arch::_mm_unpackhi_epi8(first, second)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: Self::Pairs, x: Self::Pairs) -> [i32; CHANNELS] {
+        for (sums, (weights, x)) in sums.as_chunks_mut::<8>().0.iter_mut().zip(weights.into_iter().zip(x)) {
+            // SAFETY: the processor has AVX2, as there is an `Avx2`; 32 bytes are read and written, which `sums` has.
             unsafe {
-                let weights = arch::_mm256_loadu_si256(weights.as_ptr().cast());
-                let x = arch::_mm256_loadu_si256(x.as_ptr().cast());
                 let sum = arch::_mm256_loadu_si256(sums.as_ptr().cast());
                 let sum = arch::_mm256_add_epi32(sum, arch::_mm256_madd_epi16(weights, x));
                 arch::_mm256_storeu_si256(sums.as_mut_ptr().cast(), sum);

@@ -4,15 +4,17 @@
 //! the elements, so that their bits are those of numbers from 0 to 255, larger by 128: AVX-512 has an instruction for products of such
 //! bytes with signed ones. A sum is therefore larger by 128 times the sum of the weights, which the caller subtracts.
 //!
-//! Where each channel meets elements of its own, a [`PairBlock`] has two weights of each, and meets two elements, of 16 bits.
+//! Where each channel meets elements of its own, two weights of each meet two elements, widened to 16 bits.
 //!
 //! Sums wrap, so that all ways to add give the same.
 
 mod avx2;
+mod image_windows;
 mod sse2;
 mod vnni;
 mod window_rows;
 
+pub(crate) use image_windows::{ImageWindows, Taps, add_taps};
 pub(crate) use window_rows::WindowRows;
 
 use crate::math::rounding::{divide_by_power, high_product};
@@ -24,13 +26,13 @@ pub(crate) type LaneBlock = [i8; 4 * CHANNELS];
 /// What an element of an input that meets a [`LaneBlock`] is combined with, by exclusive or.
 pub(crate) const FLIP: i8 = i8::MIN;
 
-/// Two weights, or two elements, of each channel.
-pub(crate) type PairBlock = [[i16; 2]; CHANNELS];
-
 /// An instruction set by which products are added up: one of the processor.
 pub(crate) trait InstructionSet: Copy {
     /// One sum for each channel, in registers.
     type Sums: Copy;
+
+    /// Two weights, or two elements, of each channel, next to each other in 16 bits each.
+    type Pairs: Copy;
 
     /// How many inputs at a time keep the registers busy without more sums than there are registers.
     const INPUTS: usize;
@@ -44,8 +46,14 @@ pub(crate) trait InstructionSet: Copy {
     /// The sums, channel by channel.
     fn finish(self, sums: Self::Sums) -> [i32; CHANNELS];
 
+    /// The elements at these places, each at most 15.
+    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS];
+
+    /// The weights, or elements, of two taps.
+    fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs;
+
     /// The sums, channel by channel, with the products of two elements of each.
-    fn add_pairs(self, sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS];
+    fn add_pairs(self, sums: [i32; CHANNELS], weights: Self::Pairs, x: Self::Pairs) -> [i32; CHANNELS];
 
     /// The results of sums, all of the same channels.
     fn rescale<const N: usize>(self, sums: [[i32; CHANNELS]; N], rescale: Rescale<'_>)

@@ -1,8 +1,9 @@
 //! Sums in registers of 16 bytes.
 
 use core::arch::x86_64 as arch;
+use core::mem;
 
-use super::{InstructionSet, LaneBlock, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 16 bytes, which all processors of the target have.
@@ -12,6 +13,7 @@ pub(super) struct Sse2;
 impl InstructionSet for Sse2 {
     /// Two sums of each of two channels.
     type Sums = [arch::__m128i; 8];
+    type Pairs = [arch::__m128i; 4];
     const INPUTS: usize = 1;
 
     #[inline(always)]
@@ -56,13 +58,33 @@ impl InstructionSet for Sse2 {
     }
 
     #[inline(always)]
-    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS] {
-        let parts = weights.as_chunks::<4>().0.iter().zip(x.as_chunks::<4>().0);
-        for (sums, (weights, x)) in sums.as_chunks_mut::<4>().0.iter_mut().zip(parts) {
-            // SAFETY: the target has SSE2; 16 bytes are read from each, and written to one, which they have.
+    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        places.map(|place| x.get(usize::from(place)).copied().unwrap_or(0))
+    }
+
+    #[inline(always)]
+    fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
+        // SAFETY: the target has SSE2; a register of 16 bytes is 16 integers of 8 bits.
+        unsafe {
+            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
+            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
+            let (low, high) =
+                (arch::_mm_unpacklo_epi8(first, second), arch::_mm_unpackhi_epi8(first, second));
+            // Each byte twice: the upper is shifted over the lower with its sign.
+            [
+                arch::_mm_srai_epi16::<8>(arch::_mm_unpacklo_epi8(low, low)),
+                arch::_mm_srai_epi16::<8>(arch::_mm_unpackhi_epi8(low, low)),
+                arch::_mm_srai_epi16::<8>(arch::_mm_unpacklo_epi8(high, high)),
+                arch::_mm_srai_epi16::<8>(arch::_mm_unpackhi_epi8(high, high)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: Self::Pairs, x: Self::Pairs) -> [i32; CHANNELS] {
+        for (sums, (weights, x)) in sums.as_chunks_mut::<4>().0.iter_mut().zip(weights.into_iter().zip(x)) {
+            // SAFETY: the target has SSE2; 16 bytes are read and written, which `sums` has.
             unsafe {
-                let weights = arch::_mm_loadu_si128(weights.as_ptr().cast());
-                let x = arch::_mm_loadu_si128(x.as_ptr().cast());
                 let sum = arch::_mm_loadu_si128(sums.as_ptr().cast());
                 let sum = arch::_mm_add_epi32(sum, arch::_mm_madd_epi16(weights, x));
                 arch::_mm_storeu_si128(sums.as_mut_ptr().cast(), sum);

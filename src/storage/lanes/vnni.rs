@@ -3,7 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, LaneWork, Rescale};
 use crate::target::CHANNELS;
 
 /// Adds four products at a time in registers of 64 bytes. A value exists only where the processor has AVX-512 with VNNI.
@@ -12,6 +12,7 @@ pub(super) struct Vnni(());
 
 impl InstructionSet for Vnni {
     type Sums = arch::__m512i;
+    type Pairs = arch::__m512i;
     const INPUTS: usize = 8;
 
     #[inline(always)]
@@ -37,13 +38,32 @@ impl InstructionSet for Vnni {
     }
 
     #[inline(always)]
-    fn add_pairs(self, sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS] {
-        // SAFETY: the processor has AVX-512 with VNNI, as there is a `Vnni`; 64 bytes are read from each, which they have.
+    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        // SAFETY: the processor has AVX-512, as there is a `Vnni`; a register of 16 bytes is 16 integers of 8 bits.
         unsafe {
-            let weights = arch::_mm512_loadu_si512(weights.as_ptr().cast());
-            let x = arch::_mm512_loadu_si512(x.as_ptr().cast());
-            self.finish(arch::_mm512_dpwssd_epi32(self.register(&sums), weights, x))
+            let x = mem::transmute::<[i8; CHANNELS], arch::__m128i>(x);
+            let places = mem::transmute::<[u8; CHANNELS], arch::__m128i>(*places);
+            mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_shuffle_epi8(x, places))
         }
+    }
+
+    #[inline(always)]
+    fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
+        // SAFETY: the processor has AVX-512 with instructions for bytes, as there is a `Vnni`; a register of 16 bytes is 16 integers of 8
+        // bits.
+        unsafe {
+            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
+            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
+            let (low, high) =
+                (arch::_mm_unpacklo_epi8(first, second), arch::_mm_unpackhi_epi8(first, second));
+            arch::_mm512_cvtepi8_epi16(arch::_mm256_set_m128i(high, low))
+        }
+    }
+
+    #[inline(always)]
+    fn add_pairs(self, sums: [i32; CHANNELS], weights: Self::Pairs, x: Self::Pairs) -> [i32; CHANNELS] {
+        // SAFETY: the processor has AVX-512 with VNNI, as there is a `Vnni`.
+        self.finish(unsafe { arch::_mm512_dpwssd_epi32(self.register(&sums), weights, x) })
     }
 
     #[inline(always)]

@@ -1,12 +1,11 @@
 //! Sums of products under windows, whose rows lie in lines of memory.
 
-use super::{InstructionSet, LaneBlock, PairBlock};
-use crate::target::CHANNELS;
+use super::{InstructionSet, LaneBlock};
 
 /// Rows of `words` words under windows, in lines of memory.
 #[derive(Clone, Copy)]
-pub(crate) struct WindowRows<'a, E> {
-    pub(crate) memory: &'a [E],
+pub(crate) struct WindowRows<'a> {
+    pub(crate) memory: &'a [i8],
     /// The number of elements from one line to the next.
     pub(crate) line: usize,
     /// The line with the first row of a window. The line behind the last is the first.
@@ -15,7 +14,7 @@ pub(crate) struct WindowRows<'a, E> {
     pub(crate) words: usize,
 }
 
-impl WindowRows<'_, i8> {
+impl WindowRows<'_> {
     /// The sums of `N` windows, which begin `step` elements apart from `start` on, with groups of channels, whose blocks lie one group
     /// after the other; sums of nothing where lines or blocks do not reach so far.
     #[inline(always)]
@@ -50,49 +49,6 @@ impl WindowRows<'_, i8> {
                         for (group, sums) in sums.iter_mut().enumerate() {
                             *sums = lanes.add(*sums, &*block.add(group * rows * words), x);
                         }
-                    }
-                }
-            }
-            at += 1;
-        }
-        sums
-    }
-}
-
-impl WindowRows<'_, [i16; 2]> {
-    /// The sums of `N` windows, which begin `step` elements apart from `start` on, of which each pixel meets weights of its own: products
-    /// channel by channel. `words` is the number of pairs of pixels in a row, and a pair is `depth` elements behind the one before. Its
-    /// weights are as many blocks behind as `weights` says. Sums of nothing where lines or weights do not reach so far.
-    #[inline(always)]
-    pub(crate) fn channel_sums<L: InstructionSet, const N: usize>(
-        &self,
-        lanes: L,
-        (start, step, depth): (usize, usize, usize),
-        (weights, weights_step): (&[PairBlock], usize),
-    ) -> [[i32; CHANNELS]; N] {
-        let mut sums = [[0; CHANNELS]; N];
-        let Self { memory, line, rows, words, .. } = *self;
-        let (Some(last), Some(steps)) = (rows.checked_sub(1), N.checked_sub(1)) else { return sums };
-        let Some(pairs) = words.checked_sub(1) else { return sums };
-        let end = last.checked_mul(line).and_then(|end| end.checked_add(pairs.checked_mul(depth)?));
-        let end = end.and_then(|end| end.checked_add(steps.checked_mul(step)?));
-        let end = end.and_then(|end| end.checked_add(start)?.checked_add(CHANNELS));
-        let all = rows.checked_mul(words).and_then(|all| (all - 1).checked_mul(weights_step));
-        if end.is_none_or(|end| end > memory.len()) || all.is_none_or(|all| all >= weights.len()) {
-            return sums;
-        }
-        let mut at = self.first;
-        for row in 0..rows {
-            at = if at < rows { at } else { 0 };
-            for pair in 0..words {
-                // SAFETY: `at` is at most `rows - 1`, `pair` at most `words - 1`, a window's number at most `N - 1`: the elements end
-                // within `end`, which is within the memory, and the block is at most `all`, which is below the number of blocks. The memory
-                // has the alignment of its elements, which that of a block is.
-                unsafe {
-                    let x = memory.as_ptr().add(at * line + start + pair * depth);
-                    let weights = &*weights.as_ptr().add((row * words + pair) * weights_step);
-                    for (i, sums) in sums.iter_mut().enumerate() {
-                        *sums = lanes.add_pairs(*sums, weights, &*x.add(i * step).cast::<PairBlock>());
                     }
                 }
             }
