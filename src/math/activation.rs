@@ -2,7 +2,8 @@
 
 use duplicate::duplicate_item;
 
-use super::exp::{parts_f32, parts_f64};
+use super::compare::{beyond_f32, beyond_f64};
+use super::exp::{parts_f32, parts_f64, times_f32, times_f64};
 
 /// The larger of `x` and 0; NaN stays NaN, and the sign of a zero result is not specified.
 ///
@@ -24,17 +25,17 @@ pub(crate) fn relu_f32(x: f32) -> f32 {
 /// Where the exponential would overflow, numerator and denominator are scaled, so that subnormal results are
 /// rounded once.
 #[duplicate_item(
-    sigmoid       Float parts       near     shift                        far;
-    [sigmoid_f32] [f32] [parts_f32] [-60.0]  [5.421_011e-20]              [105.0];
-    [sigmoid_f64] [f64] [parts_f64] [-600.0] [7.458_340_731_200_207e-155] [750.0];
+    sigmoid       Float parts       times       beyond       near     shift                        far;
+    [sigmoid_f32] [f32] [parts_f32] [times_f32] [beyond_f32] [-60.0]  [5.421_011e-20]              [105.0];
+    [sigmoid_f64] [f64] [parts_f64] [times_f64] [beyond_f64] [-600.0] [7.458_340_731_200_207e-155] [750.0];
 )]
 #[inline(always)]
 pub(crate) fn sigmoid(x: Float) -> Float {
-    let scale = if x < near { shift } else { 1.0 };
-    let x = if x < -far { -far } else { x };
-    let x = if x > far { far } else { x };
+    let scale = if beyond(x, near) { shift } else { 1.0 };
+    let x = if beyond(x, -far) { -far } else { x };
+    let x = if beyond(x, far) { far } else { x };
     let (p, [two, more]) = parts(-x, 0.0);
-    scale / (scale + (1.0 + p) * (two * scale) * more)
+    scale / (scale + times(1.0 + p, [two * scale, more]))
 }
 
 #[cfg(test)]

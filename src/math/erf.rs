@@ -7,7 +7,9 @@
 //!
 //! NaN stays NaN. `erf` keeps the sign of a zero.
 
+use super::compare::{beyond_f64, smaller_f64};
 use super::exp::{scaled_f32, scaled_f64};
+use super::fixed::{polynomial, units};
 
 /// `g` for `k = 2`, highest power first.
 const FAR_F32: [f32; 10] = [
@@ -121,7 +123,7 @@ pub(super) fn erfcx_f32(a: f32) -> (f32, f32) {
 #[inline(always)]
 pub(crate) fn erf_f64(x: f64) -> f64 {
     let size = x.abs();
-    (if size < 0.85 { near_f64(size) } else { 1.0 - tail_f64(size) }).copysign(x)
+    (if smaller_f64(size, 0.85) { near_f64(size) } else { 1.0 - tail_f64(size) }).copysign(x)
 }
 
 /// `1 - erf(x)`, within 3.5 ULP of the exact value on four million random
@@ -129,21 +131,21 @@ pub(crate) fn erf_f64(x: f64) -> f64 {
 #[inline(always)]
 pub(crate) fn erfc_f64(x: f64) -> f64 {
     let tail = tail_f64(x.abs());
-    let far = if x < 0.0 { 2.0 - tail } else { tail };
-    if x.abs() < 0.5 { 1.0 - near_f64(x) } else { far }
+    let far = if beyond_f64(x, -0.0) { 2.0 - tail } else { tail };
+    if smaller_f64(x.abs(), 0.5) { 1.0 - near_f64(x) } else { far }
 }
 
 /// `erf(x)` for `|x| < 0.85`.
 #[inline(always)]
 pub(super) fn near_f64(x: f64) -> f64 {
     let z = x * x;
-    x + x * NEAR_F64.iter().fold(0.0, |sum, c| sum * z + c)
+    x + x * polynomial(&NEAR_F64, const { &units(NEAR_F64) }, z)
 }
 
 /// `erfc(a)` for `a >= 0`.
 #[inline(always)]
 fn tail_f64(a: f64) -> f64 {
-    let a = if a > 27.5 { 27.5 } else { a };
+    let a = if beyond_f64(a, 27.5) { 27.5 } else { a };
     // The high half of the digits of `a`: its square is exact.
     let high = f64::from_bits(a.to_bits() & 0xffff_ffff_f800_0000);
     let (square, rest) = (high * high, (a - high) * (a + high));
@@ -157,7 +159,7 @@ fn tail_f64(a: f64) -> f64 {
 #[inline(always)]
 pub(super) fn erfcx_f64(a: f64) -> (f64, f64) {
     let t = (a - 4.0) / (a + 4.0);
-    let g = FAR_F64.iter().fold(0.0, |sum, c| sum * t + c);
+    let g = polynomial(&FAR_F64, const { &units(FAR_F64) }, t);
     let below = 1.0 + 2.0 * a;
     let factor = g / below;
     // The lost part over `below`: `factor` is `g / below`, and `g` is between 1.1 and 1.3 where it matters, so `1 / g` is near 0.85.

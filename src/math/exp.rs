@@ -14,6 +14,10 @@
 //! of `2^(n/2)` and `2^(n - n/2)`. Multiplying by both reaches subnormal and infinite results without a
 //! branch. Where neither can occur (softmax), the constant carries the bias once, and there is one factor.
 
+use super::compare::beyond_f64;
+use super::fixed::{polynomial, units};
+use crate::target::SCALAR;
+
 /// `2^23 * 1.5`: adding it rounds an `f32` to an integer.
 const ROUND_F32: f32 = 12_582_912.0;
 /// `2^52 * 1.5`: adding it rounds an `f64` to an integer.
@@ -51,16 +55,22 @@ pub(crate) fn exp_m1_nonpositive_f32(x: f32) -> f32 {
 /// `factor * e^(x - less)` for a small `less` and a factor near 1, rounded once to a subnormal result.
 #[inline(always)]
 pub(super) fn scaled_f32(x: f32, less: f32, factor: f32) -> f32 {
-    let (p, [half, rest]) = parts_f32(x, less);
-    (factor + factor * p) * half * rest
+    let (p, powers) = parts_f32(x, less);
+    times_f32(factor + factor * p, powers)
 }
 
-/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers in this order.
+/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers by [`times_f32`].
 #[inline(always)]
 pub(super) fn parts_f32(x: f32, less: f32) -> (f32, [f32; 2]) {
     let (p, bits) = reduced_f32(x, less, ROUND_F32 + 254.0);
     let half = bits >> 1;
     (p, [f32::from_bits(half << 23), f32::from_bits((bits - half) << 23)])
+}
+
+/// `x * half * rest`.
+#[inline(always)]
+pub(super) fn times_f32(x: f32, [half, rest]: [f32; 2]) -> f32 {
+    x * half * rest
 }
 
 /// `exp(r - less) - 1`, and the bits of `n + round`.
@@ -82,8 +92,8 @@ fn reduced_f32(x: f32, less: f32, round: f32) -> (f32, u32) {
 /// `e^x`, within 1.1 ULP of the exact value on four million random samples.
 #[inline(always)]
 pub(crate) fn exp_f64(x: f64) -> f64 {
-    let x = if x < -746.0 { -746.0 } else { x };
-    let x = if x > 710.0 { 710.0 } else { x };
+    let x = if beyond_f64(x, -746.0) { -746.0 } else { x };
+    let x = if beyond_f64(x, 710.0) { 710.0 } else { x };
     scaled_f64(x, 0.0, 1.0)
 }
 
@@ -91,16 +101,16 @@ pub(crate) fn exp_f64(x: f64) -> f64 {
 /// results need no second factor. Elsewhere it equals [`exp_f64`].
 #[inline(always)]
 pub(crate) fn exp_nonpositive_f64(x: f64) -> f64 {
-    let x = if x < -709.0 { -709.0 } else { x };
+    let x = if beyond_f64(x, -709.0) { -709.0 } else { x };
     let (p, bits) = reduced_f64(x, 0.0, ROUND_F64 + 1023.0);
-    (1.0 + p) * f64::from_bits(bits << 52)
+    times_f64(1.0 + p, [f64::from_bits(bits << 52), 1.0])
 }
 
 /// `e^x - 1` for `x` up to 0, without the cancellation; NaN stays NaN. For a positive `x` the result is unspecified.
 #[inline(always)]
 pub(crate) fn exp_m1_nonpositive_f64(x: f64) -> f64 {
     // From -37.5 down it is -1.
-    let x = if x < -40.0 { -40.0 } else { x };
+    let x = if beyond_f64(x, -40.0) { -40.0 } else { x };
     let (p, bits) = reduced_f64(x, 0.0, ROUND_F64 + 1023.0);
     let scale = f64::from_bits(bits << 52);
     p * scale + (scale - 1.0)
@@ -109,17 +119,52 @@ pub(crate) fn exp_m1_nonpositive_f64(x: f64) -> f64 {
 /// `factor * e^(x - less)` for a small `less` and a factor near 1, rounded once to a subnormal result.
 #[inline(always)]
 pub(super) fn scaled_f64(x: f64, less: f64, factor: f64) -> f64 {
-    let (p, [half, rest]) = parts_f64(x, less);
-    (factor + factor * p) * half * rest
+    let (p, powers) = parts_f64(x, less);
+    times_f64(factor + factor * p, powers)
 }
 
-/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers in this order.
+/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers by [`times_f64`].
 #[inline(always)]
 pub(super) fn parts_f64(x: f64, less: f64) -> (f64, [f64; 2]) {
     let (p, bits) = reduced_f64(x, less, ROUND_F64 + 2046.0);
     let half = bits >> 1;
     (p, [f64::from_bits(half << 52), f64::from_bits((bits - half) << 52)])
 }
+
+/// `x * half * rest`, where `half` and `rest` are powers of two. Without a unit for `f64` exponents are added where that is exact.
+#[inline(always)]
+pub(super) fn times_f64(x: f64, powers: [f64; 2]) -> f64 {
+    if SCALAR && let Some(product) = times_by_bits(x, powers) {
+        return product;
+    }
+    let [half, rest] = powers;
+    x * half * rest
+}
+
+/// [`times_f64`] of a normal number whose result is one.
+#[inline(always)]
+fn times_by_bits(x: f64, [half, rest]: [f64; 2]) -> Option<f64> {
+    const TWICE_ONE: u64 = 2 * 1.0_f64.to_bits();
+    let (bits, powers) = (x.to_bits(), half.to_bits().wrapping_add(rest.to_bits()));
+    let before = (bits >> 52) & 0x7ff;
+    let after = before.wrapping_add(powers >> 52).wrapping_sub(TWICE_ONE >> 52);
+    let normal = before.wrapping_sub(1) < 2046 && after.wrapping_sub(1) < 2046;
+    normal.then(|| f64::from_bits(bits.wrapping_add(powers).wrapping_sub(TWICE_ONE)))
+}
+
+/// `(exp(r) - 1 - r) / r^2`, highest power first.
+const SERIES_F64: [f64; 10] = [
+    2.502_261_197_522_932e-8,
+    2.763_084_411_799_725_6e-7,
+    2.755_753_031_063_714_6e-6,
+    2.480_149_176_102_450_2e-5,
+    1.984_126_956_025_531_5e-4,
+    1.388_888_894_485_585_7e-3,
+    8.333_333_333_473_763e-3,
+    4.166_666_666_652_58e-2,
+    0.166_666_666_666_664_38,
+    0.500_000_000_000_001_1,
+];
 
 /// `exp(r - less) - 1`, and the bits of `n + round`.
 #[inline(always)]
@@ -129,22 +174,13 @@ fn reduced_f64(x: f64, less: f64, round: f64) -> (f64, u64) {
     // ln 2 in two parts; the first has 32 bits.
     let r = x - n * 0.693_147_180_369_123_8;
     let r = r - n * 1.908_214_929_270_587_7e-10 - less;
-    let q = 2.502_261_197_522_932e-8;
-    let q = q * r + 2.763_084_411_799_725_6e-7;
-    let q = q * r + 2.755_753_031_063_714_6e-6;
-    let q = q * r + 2.480_149_176_102_450_2e-5;
-    let q = q * r + 1.984_126_956_025_531_5e-4;
-    let q = q * r + 1.388_888_894_485_585_7e-3;
-    let q = q * r + 8.333_333_333_473_763e-3;
-    let q = q * r + 4.166_666_666_652_58e-2;
-    let q = q * r + 0.166_666_666_666_664_38;
-    let q = q * r + 0.500_000_000_000_001_1;
+    let q = polynomial(&SERIES_F64, const { &units(SERIES_F64) }, r);
     (r + r * r * q, t.to_bits())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{exp_f32, exp_f64, exp_nonpositive_f32, exp_nonpositive_f64};
+    use super::{exp_f32, exp_f64, exp_nonpositive_f32, exp_nonpositive_f64, times_by_bits};
 
     #[test]
     fn edges() {
@@ -159,6 +195,19 @@ mod tests {
         );
         assert_eq!(exp_f32(-103.0).to_bits(), 1, "the smallest subnormal");
         assert_eq!(exp_f64(-745.0).to_bits(), 1, "the smallest subnormal");
+    }
+
+    #[test]
+    fn exponents_are_added_where_the_product_is_normal() {
+        let power = |n: i64| f64::from_bits(((1023 + n) as u64) << 52);
+        for n in -1100..1100_i64 {
+            let powers = [power(n >> 1), power(n - (n >> 1))];
+            for x in [1.0, -0.7, 1.999, 3e-300, 5e-324, 1e300, 0.0, -0.0, f64::INFINITY, f64::NAN] {
+                let product = x * powers[0] * powers[1];
+                let expected = (x.is_normal() && product.is_normal()).then_some(product.to_bits());
+                assert_eq!(times_by_bits(x, powers).map(f64::to_bits), expected, "{x:e} 2^{n}");
+            }
+        }
     }
 
     #[test]

@@ -14,20 +14,28 @@
 
 use duplicate::duplicate_item;
 
+use super::compare::{beyond_f32, beyond_f64, smaller_f32, smaller_f64};
 use super::erf::{erfcx_f32, erfcx_f64, near_f32, near_f64};
-use super::exp::{parts_f32, parts_f64, scaled_f32, scaled_f64};
+use super::exp::{parts_f32, parts_f64, scaled_f32, scaled_f64, times_f32, times_f64};
+use crate::target::SCALAR;
 
 /// `x * (1 + erf(x / sqrt(2))) / 2`.
 #[duplicate_item(
-    gelu       Float near_zero  erfcx       scaled       FAR    HALF;
-    [gelu_f32] [f32] [near_f32] [erfcx_f32] [scaled_f32] [15.0] [0xffff_f000];
-    [gelu_f64] [f64] [near_f64] [erfcx_f64] [scaled_f64] [40.0] [0xffff_ffff_f800_0000];
+    gelu       Float near_zero  erfcx       scaled       beyond       smaller       FAR    HALF;
+    [gelu_f32] [f32] [near_f32] [erfcx_f32] [scaled_f32] [beyond_f32] [smaller_f32] [15.0] [0xffff_f000];
+    [gelu_f64] [f64] [near_f64] [erfcx_f64] [scaled_f64] [beyond_f64] [smaller_f64] [40.0] [0xffff_ffff_f800_0000];
 )]
 #[inline(always)]
 pub(crate) fn gelu(x: Float) -> Float {
     const ROOT: Float = core::Float::consts::FRAC_1_SQRT_2;
     let size = x.abs();
-    let size = if size > FAR { FAR } else { size };
+    let half = 0.5 * x;
+    let near = || (half + half * near_zero(x * ROOT)).copysign(x);
+    // On a target without vectors one of the two is computed.
+    if SCALAR && smaller(size, 0.7) {
+        return near();
+    }
+    let size = if beyond(size, FAR) { FAR } else { size };
     let high = Float::from_bits(size.to_bits() & HALF);
     let rest = (size - high) * (size + high);
     // `size * erfc(size / sqrt(2)) / 2`, from half the square of `size`.
@@ -35,22 +43,21 @@ pub(crate) fn gelu(x: Float) -> Float {
     let sum = square + rest;
     let (factor, less) = erfcx(size * ROOT);
     let tail = scaled(-sum, rest - (sum - square) + less, 0.5 * size * factor);
-    let far = if x < 0.0 { -tail } else { x - tail };
-    let half = 0.5 * x;
-    (if size < 0.7 { half + half * near_zero(x * ROOT) } else { far }).copysign(x)
+    let far = (if beyond(x, -0.0) { -tail } else { x - tail }).copysign(x);
+    if !SCALAR && size < 0.7 { near() } else { far }
 }
 
 /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, which is `x / (1 + exp(-2 sqrt(2 / pi) (x + 0.044715 x^3)))`.
 #[duplicate_item(
-    gelu_tanh Float parts FAR HALF LINEAR LINEAR_REST CUBIC CUBIC_REST;
-    [gelu_tanh_f32] [f32] [parts_f32] [11.0] [0xffff_f000] [1.595_703_1] [6.599_66e-5] [0.071_350_1] [4.718_616_3e-6];
-    [gelu_tanh_f64] [f64] [parts_f64] [22.0] [0xffff_ffff_f800_0000] [1.595_769_107_341_766_4] [1.426_396_435_433_791e-8] [0.071_354_815_736_413] [5.361_872_467_621_785e-10];
+    gelu_tanh Float parts times beyond smaller FAR HALF LINEAR LINEAR_REST CUBIC CUBIC_REST;
+    [gelu_tanh_f32] [f32] [parts_f32] [times_f32] [beyond_f32] [smaller_f32] [11.0] [0xffff_f000] [1.595_703_1] [6.599_66e-5] [0.071_350_1] [4.718_616_3e-6];
+    [gelu_tanh_f64] [f64] [parts_f64] [times_f64] [beyond_f64] [smaller_f64] [22.0] [0xffff_ffff_f800_0000] [1.595_769_107_341_766_4] [1.426_396_435_433_791e-8] [0.071_354_815_736_413] [5.361_872_467_621_785e-10];
 )]
 #[inline(always)]
 pub(crate) fn gelu_tanh(x: Float) -> Float {
     let half = |v: Float| Float::from_bits(v.to_bits() & HALF);
     let size = x.abs();
-    let size = if size > FAR { FAR } else { size };
+    let size = if beyond(size, FAR) { FAR } else { size };
     // The square in two parts, the first of them in two halves.
     let high = half(size);
     let low = size - high;
@@ -66,10 +73,10 @@ pub(crate) fn gelu_tanh(x: Float) -> Float {
     // The factor times `size`, as the sum `whole + part`.
     let (whole, part) = (high * factor, high * factor_rest + low * (factor + factor_rest));
     let sum = whole + part;
-    let (p, [two, more]) = parts(-sum, part - (sum - whole));
-    let share = size / (1.0 + (1.0 + p) * two * more);
-    let positive = if size < FAR { share } else { x };
-    (if x < 0.0 { (share + share * p) * two * more } else { positive }).copysign(x)
+    let (p, powers) = parts(-sum, part - (sum - whole));
+    let share = size / (1.0 + times(1.0 + p, powers));
+    let positive = if smaller(size, FAR) { share } else { x };
+    (if beyond(x, -0.0) { times(share + share * p, powers) } else { positive }).copysign(x)
 }
 
 #[cfg(test)]

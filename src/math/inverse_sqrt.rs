@@ -9,6 +9,8 @@
 
 use duplicate::duplicate_item;
 
+#[cfg(any(not(target_arch = "x86_64"), test))]
+use super::fixed::high;
 #[cfg(target_arch = "x86_64")]
 use crate::storage::instructions::{sqrt_f32, sqrt_f64};
 
@@ -98,16 +100,6 @@ fn by_integers(x: f64) -> f64 {
     // The mantissa in 53 bits; where it is rounded up to 54, the sum carries one to the exponent.
     let rounded = (root + (1 << 8)) >> 9;
     f64::from_bits((((1022 - half) as u64) << 52) + (rounded - ONE))
-}
-
-/// The upper half of a product.
-#[cfg(any(not(target_arch = "x86_64"), test))]
-#[inline(always)]
-fn high(a: u64, b: u64) -> u64 {
-    let ([a1, a0], [b1, b0]) = ([a >> 32, a % (1 << 32)], [b >> 32, b % (1 << 32)]);
-    let upper = a1 * b0 + ((a0 * b0) >> 32);
-    let lower = a0 * b1 + upper % (1 << 32);
-    a1 * b1 + (upper >> 32) + (lower >> 32)
 }
 
 #[cfg(test)]

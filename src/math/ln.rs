@@ -4,6 +4,10 @@
 //! `f - f^2/2 + s (f^2/2 + R(s^2))`, and `R` is a short polynomial. Reduction and coefficients are those of FreeBSD's
 //! `e_logf.c` and `e_log.c` (Sun Microsystems, 1993), as published in FreeBSD's libm.
 
+use super::compare::{beyond_f64, smaller_f64};
+use super::fixed::{by_integers, units};
+use crate::target::SCALAR;
+
 /// The natural logarithm. Measured error: at most 0.835 ULP over every 7th positive `f32`.
 ///
 /// 0 gives `-inf`, `+inf` itself, anything negative or NaN gives NaN.
@@ -38,7 +42,7 @@ pub(crate) fn ln_1p_unit_f32(x: f32) -> f32 {
 /// `ln(1 + x)` for `x` from 0 to 1, without rounding the sum; NaN stays NaN.
 #[inline(always)]
 pub(crate) fn ln_1p_unit_f64(x: f64) -> f64 {
-    let above = x > core::f64::consts::SQRT_2 - 1.0;
+    let above = beyond_f64(x, core::f64::consts::SQRT_2 - 1.0);
     let f = if above { 0.5 * (x - 1.0) } else { x };
     let k = if above { 1.0 } else { 0.0 };
     let s = f / (2.0 + f);
@@ -54,17 +58,28 @@ fn series_f32(s: f32) -> f32 {
     z * (0.666_666_6 + w * 0.284_987_87) + w * (0.400_009_72 + w * 0.242_790_79)
 }
 
+/// `R(z) / z`, highest power first: the coefficients of [`series_f64`].
+const SERIES_F64: [f64; 7] = [
+    1.479_819_860_511_658_6e-1,
+    1.531_383_769_920_937_3e-1,
+    1.818_357_216_161_805e-1,
+    2.222_219_843_214_978_4e-1,
+    2.857_142_874_366_239e-1,
+    3.999_999_999_940_942e-1,
+    6.666_666_666_666_735e-1,
+];
+
 /// `R(s^2)`.
 #[inline(always)]
 fn series_f64(s: f64) -> f64 {
     let z = s * s;
+    if SCALAR {
+        return z * by_integers(const { &units(SERIES_F64) }, z);
+    }
     let w = z * z;
-    let odd = z
-        * (6.666_666_666_666_735e-1
-            + w * (2.857_142_874_366_239e-1
-                + w * (1.818_357_216_161_805e-1 + w * 1.479_819_860_511_658_6e-1)));
-    let even =
-        w * (3.999_999_999_940_942e-1 + w * (2.222_219_843_214_978_4e-1 + w * 1.531_383_769_920_937_3e-1));
+    let [c7, c6, c5, c4, c3, c2, c1] = SERIES_F64;
+    let odd = z * (c1 + w * (c3 + w * (c5 + w * c7)));
+    let even = w * (c2 + w * (c4 + w * c6));
     odd + even
 }
 
@@ -74,7 +89,19 @@ fn series_f64(s: f64) -> f64 {
 #[inline(always)]
 pub(crate) fn ln_f64(x: f64) -> f64 {
     const TWO_54: f64 = 18_014_398_509_481_984.0;
-    let tiny = x < f64::MIN_POSITIVE;
+    // One comparison of bits asks whether the number is positive and finite.
+    if SCALAR && x.to_bits().wrapping_sub(1) >= f64::INFINITY.to_bits() - 1 {
+        let is_zero = x.to_bits() << 1 == 0;
+        return if is_zero {
+            f64::NEG_INFINITY
+        } else if x.is_sign_positive() {
+            x
+        } else {
+            f64::NAN
+        };
+    }
+    // Of a negative number either answer will do.
+    let tiny = smaller_f64(x, f64::MIN_POSITIVE);
     let y = if tiny { x * TWO_54 } else { x };
     let bits = y.to_bits().wrapping_add(0x3ff0_0000_0000_0000 - 0x3fe6_a09e_0000_0000);
     let k = f64::from(((bits >> 52) as i32).wrapping_sub(if tiny { 0x3ff + 54 } else { 0x3ff }));
@@ -84,6 +111,9 @@ pub(crate) fn ln_f64(x: f64) -> f64 {
     let ln = s * (half + series_f64(s)) + k * 1.908_214_929_270_587_7e-10 - half
         + f
         + k * 6.931_471_803_691_238e-1;
+    if SCALAR {
+        return ln;
+    }
     let ln = if x == 0.0 { f64::NEG_INFINITY } else { ln };
     let ln = if x == f64::INFINITY { x } else { ln };
     if x >= 0.0 { ln } else { f64::NAN }

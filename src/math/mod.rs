@@ -5,6 +5,8 @@
 //! largest error that was measured, in units in the last place (ULP), and its values at the edges.
 //!
 //! - `exp`: the exponential function.
+//! - `fixed`: polynomials of `f64` in integers.
+//! - `compare`: comparisons with constants.
 //! - `erf`: the error function and its complement.
 //! - `gelu`: the two forms of `gelu`.
 //! - `inverse_sqrt`: one divided by the square root.
@@ -19,8 +21,10 @@
 #![forbid(unsafe_code)]
 
 pub(crate) mod activation;
+pub(crate) mod compare;
 pub(crate) mod erf;
 pub(crate) mod exp;
+mod fixed;
 pub(crate) mod gelu;
 mod inverse_sqrt;
 pub(crate) mod ln;

@@ -3,7 +3,9 @@
 //!
 //! NaN stays NaN, zeros keep their sign, infinities give 1 and -1.
 
+use super::compare::smaller_f64;
 use super::exp::{exp_f32, exp_f64};
+use crate::target::SCALAR;
 
 /// `tanh(x)`, within 2 ULP on a sample of all `f32`.
 #[inline(always)]
@@ -24,16 +26,26 @@ pub(crate) fn tanh_f32(x: f32) -> f32 {
 #[inline(always)]
 pub(crate) fn tanh_f64(x: f64) -> f64 {
     let size = x.abs();
-    let far = 1.0 - 2.0 / (exp_f64(size + size) + 1.0);
-    let z = x * x;
+    // On a target without vectors one of the two is computed.
+    let near = || near_f64(size).copysign(x);
+    if SCALAR && smaller_f64(size, 0.625) {
+        return near();
+    }
+    let far = (1.0 - 2.0 / (exp_f64(size + size) + 1.0)).copysign(x);
+    if !SCALAR && size < 0.625 { near() } else { far }
+}
+
+/// `tanh(size)` for `size < 0.625`.
+#[inline(always)]
+fn near_f64(size: f64) -> f64 {
+    let z = size * size;
     let p = -0.964_399_179_425_052_3;
     let p = p * z - 99.287_723_100_191_86;
     let p = p * z - 1_614.687_684_417_084_5;
     let q = z + 112.811_678_491_632_93;
     let q = q * z + 2_235.488_390_601_004_5;
     let q = q * z + 4_844.063_053_251_255;
-    let near = size + size * (z * (p / q));
-    (if size < 0.625 { near } else { far }).copysign(x)
+    size + size * (z * (p / q))
 }
 
 #[cfg(test)]

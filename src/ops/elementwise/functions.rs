@@ -5,7 +5,9 @@ use core::ops::{Mul, Neg};
 use num_traits::{Inv, Num};
 
 use super::catalogue::{primitives, unary_family};
-use crate::math::Real;
+use crate::math::{Real, compare::sign_by_bits};
+use crate::storage::cast::same_of;
+use crate::target::SCALAR;
 
 /// A number with the functions that need a math library: with the feature `libm` or `std`, each type that is a `Float` of
 /// num-traits.
@@ -64,6 +66,9 @@ unary_family! {
     /// 1, 0 or -1 with the sign of `x`, elementwise; zeros keep their sign, NaN stays NaN.
     #[doc(alias = "signum")]
     Sign, fn sign: [Num + PartialOrd], |x| -> T {
+        if SCALAR && let Some(y) = same_of::<T, f64>(x, sign_by_bits) {
+            return y;
+        }
         // Two selections, one after the other, are one instruction each.
         let y = if x > T::zero() { T::one() } else { x };
         if x < T::zero() { T::zero() - T::one() } else { y }
