@@ -58,10 +58,9 @@ impl Affine {
     #[inline(always)]
     pub fn to_integer<T: QuantizedElement>(self, x: f32) -> T {
         let steps = x / self.scale();
-        // The conversion saturates. A quotient from 2^23 on is an integer already.
-        let whole = steps as i32;
-        let rest = steps - whole as f32;
-        let rounded = whole.saturating_add(i32::from(rest >= 0.5) - i32::from(rest <= -0.5));
+        // Halves are rounded away from zero: with the number just below a half the sum of a half is rounded to 1, and that of a smaller
+        // number is not. The conversion saturates.
+        let rounded = (steps + 0.5_f32.next_down().copysign(steps)) as i32;
         T::saturate(rounded.saturating_add(self.zero_point()))
     }
 
@@ -185,5 +184,23 @@ impl Requantize {
             *y = self.apply(x);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Affine;
+
+    #[test]
+    fn halves_are_rounded_away_from_zero_and_numbers_beside_them_to_the_nearest() {
+        let steps = Affine::new(1.0, 0);
+        let halves = (0..100).map(|k| k as f32 + 0.5);
+        for x in halves.flat_map(|half| [half, half.next_down(), half.next_up(), half - 0.5]) {
+            assert_eq!(steps.to_integer::<i8>(x), x.round() as i8, "{x:e}");
+            assert_eq!(steps.to_integer::<i8>(-x), -x.round() as i8, "-{x:e}");
+        }
+        let limits = [8_388_607.5, 1e10, f32::INFINITY].map(|x| [x, -x].map(|x| steps.to_integer::<i16>(x)));
+        assert_eq!(limits, [[i16::MAX, i16::MIN]; 3]);
+        assert_eq!(Affine::new(0.5, 3).to_integer::<i8>(f32::NAN), 3);
     }
 }
