@@ -173,6 +173,49 @@ fn errors() {
     assert_eq!(error.to_string(), "try_into_static: the shape is [2, 3], not [3, 2]");
 }
 
+/// A number of elements beyond `usize` is no shape, unless an axis is empty.
+#[test]
+fn lengths_that_overflow() {
+    let huge = usize::MAX / 2 + 1;
+    for dims in [[huge, 2, 1], [1, huge, 2], [2, 1, huge], [huge, huge, huge], [usize::MAX, 1, 1]] {
+        let error = DynView::<u8>::with_dims(&[], dims).unwrap_err();
+        assert_eq!(error, ShapeError::Capacity { op: "with_dims", count: usize::MAX, max: usize::MAX });
+        assert!(DynView::<()>::with_dims(&[], dims).is_err());
+    }
+    for dims in [[huge, 2, 0], [0, huge, 2], [huge, 0, huge]] {
+        let none = DynView::<u8>::with_dims(&[], dims).unwrap();
+        assert_eq!((none.shape().count(), none.shape().dims().as_ref()), (0, &dims[..]));
+    }
+}
+
+/// An output takes what has its lengths, and what stretches to them.
+#[test]
+fn what_an_output_takes() {
+    let x = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [2, 3]).unwrap();
+    let mut buffer = [0; 6];
+    let mut out = DynViewMut::with_dims(&mut buffer, [2, 3]).unwrap();
+    out.try_assign(x * 2).unwrap();
+    assert_eq!(out.as_mut_slice(), [2, 4, 6, 8, 10, 12]);
+    out.try_update(x, |old, x| old - x).unwrap();
+    assert_eq!(out.as_mut_slice(), [1, 2, 3, 4, 5, 6]);
+    out.try_assign(DynView::with_dims(&[7, 8, 9], [3]).unwrap()).unwrap();
+    assert_eq!(out.as_mut_slice(), [7, 8, 9, 7, 8, 9]);
+    out.try_update(DynView::with_dims(&[1, 2], [2, 1]).unwrap(), |old, x| old * x).unwrap();
+    assert_eq!(out.as_mut_slice(), [7, 8, 9, 14, 16, 18]);
+    out.try_assign(5).unwrap();
+    assert_eq!(out.as_mut_slice(), [5; 6]);
+
+    let says = |error: Option<ShapeError>, text: &str| assert_eq!(error.unwrap().to_string(), text);
+    let turned = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2]).unwrap();
+    says(out.try_assign(turned).err(), "assign: axis 0 has 2 against 3");
+    says(out.try_update(turned, |_, x| x).err(), "update: axis 0 has 2 against 3");
+    // The lengths are the same if those in front of them are 1.
+    let longer = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [1, 2, 3]).unwrap();
+    says(out.try_assign(longer).err(), "assign: a shape of 2 axes against one of 3");
+    says(out.try_update(longer, |_, x| x).err(), "update: a shape of 2 axes against one of 3");
+    assert_eq!(out.as_mut_slice(), [5; 6]);
+}
+
 /// What an error says of views whose axes are values.
 #[test]
 fn errors_of_axes() {

@@ -32,7 +32,7 @@ impl<C> Sealed for DynShape<C> {}
 impl<C: Extent> DynShape<C> {
     /// The shape of the last `rank` of eight right-aligned lengths. The others are 1.
     #[inline(always)]
-    fn of(rank: usize, axes: Axes) -> Self {
+    pub(crate) fn of(rank: usize, axes: Axes) -> Self {
         Self { rank, axes, capacity: core::marker::PhantomData }
     }
 }

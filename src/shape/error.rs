@@ -3,7 +3,7 @@
 use shapeproof_npy::sentences;
 
 use super::axis::AtAxis;
-use super::dims::Extents;
+use super::dims::{Extents, for_error};
 use super::{Axes, Axis, Dims, Extent, Shape};
 use crate::target::SCALAR;
 
@@ -283,7 +283,7 @@ impl ShapeError {
         }
         // Anew: arrays that a call may read would be written to memory before the comparison.
         let (left, right) = ([a, b, c, d, e, f, g, h], [i, j, k, l, m, n, o, p]);
-        Err(Self::apart(op, rank, left, right, fits))
+        Err(Self::apart(op, rank, for_error(left), for_error(right), fits))
     }
 
     /// The first axis where `fits` is false, of which there is one.

@@ -250,15 +250,19 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     update: impl Fn(T, E::Elem) -> T,
 ) -> bool {
     let dims = out.shape().axes();
-    if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
+    if expr.shape().rank() > out.shape().rank() {
         return false;
     }
+    // First: an expression that has a run of these lengths stretches to them.
     if const { L::CONTIGUOUS && may_be_run::<S>() }
         && let Some(n) = run_of(out.shape(), expr)
     {
         // SAFETY: the expression has a run of the lengths of the view, in which elements lie side by side as well.
         unsafe { each(expr, out.ptr_mut(), n, |place, value| place.write(update(place.read(), value))) };
         return true;
+    }
+    if !stretches(axes(expr), dims) {
+        return false;
     }
     let place = OutputPtr::of(out);
     // SAFETY: the expression broadcasts to the lengths of the view, and the output is the view, so that each index is inside both.
@@ -275,7 +279,7 @@ pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     same: impl Fn(E::Elem) -> T,
 ) -> bool {
     let dims = out.shape().axes();
-    if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
+    if expr.shape().rank() > out.shape().rank() {
         return false;
     }
     if const { L::CONTIGUOUS && may_be_run::<S>() }
@@ -284,6 +288,9 @@ pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
         // SAFETY: as in `update`.
         unsafe { each(expr, out.ptr_mut(), n, |place, value| place.write(same(value))) };
         return true;
+    }
+    if !stretches(axes(expr), dims) {
+        return false;
     }
     // SAFETY: as in `update`.
     unsafe { store_as::<S, _, _>(expr, &OutputPtr::of(out), dims, same) };

@@ -9,16 +9,25 @@ use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
 use crate::expr::{ElemOf, Number, Operand, Scalar, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
-use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::dims::for_error;
 use crate::shape::error::ShapeError;
+use crate::shape::{Axes, DynShape, Shape};
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 operations!(assign update);
 
 /// The error for an operand that does not broadcast to the output.
+#[inline(always)]
+fn refuse(op: &'static str, place: impl Shape, value: impl Shape) -> ShapeError {
+    refused(op, (place.rank(), for_error(place.axes())), (value.rank(), for_error(value.axes())))
+}
+
 #[cold]
-fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
+#[inline(never)]
+fn refused(op: &'static str, place: (usize, Axes), value: (usize, Axes)) -> ShapeError {
+    let (place, value): (DynShape, DynShape) =
+        (DynShape::of(place.0, place.1), DynShape::of(value.0, value.1));
     let count = ShapeError::count(op, value.count(), place.count());
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
 }
