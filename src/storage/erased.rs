@@ -1,6 +1,6 @@
 //! Views whose number of axes only run time knows: their axes permuted, cut, dropped and added.
 
-use super::lengths::{at, with};
+use super::lengths::{at, gathered, with};
 use super::view::TensorView;
 use crate::shape::dims::{around, with_axis, without_axis};
 use crate::shape::layout::{Layout, Strided};
@@ -23,13 +23,10 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
             return None;
         }
         let (axes, steps) = (self.shape().axes(), self.own_strides());
-        let gathered = |of: Axes| {
-            [at(of, a), at(of, b), at(of, c), at(of, d), at(of, e), at(of, f), at(of, g), at(of, h)]
-        };
-        let shape = DynShape::from_lengths(self.shape().rank(), gathered(axes))?;
+        let shape = DynShape::from_lengths(self.shape().rank(), gathered(axes, from))?;
         // SAFETY: eight numbers make up all bits, so that each axis keeps its length and its stride, and is there once: the indices are those
         // of the view in another order.
-        Some(unsafe { self.reshaped(0, shape, Strided(gathered(steps))) })
+        Some(unsafe { self.reshaped(0, shape, Strided(gathered(steps, from))) })
     }
 
     /// The positions from `from` up to, but not including, `to` of an axis, right-aligned in eight.

@@ -39,6 +39,13 @@ pub(crate) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
     [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
 }
 
+/// `to[i] = of[from[i]]`. Not by a closure, which rustc leaves as a function where there are many calls: a permutation that is known at once
+/// takes 66 ns then for 2 x 3 `f32` on x86-64.
+#[inline(always)]
+pub(super) fn gathered(of: Axes, [a, b, c, d, e, f, g, h]: Axes) -> Axes {
+    [at(of, a), at(of, b), at(of, c), at(of, d), at(of, e), at(of, f), at(of, g), at(of, h)]
+}
+
 /// The shape with another length of its first axis, if the capacity allows it.
 #[inline]
 pub(crate) fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {

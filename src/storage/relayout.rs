@@ -6,7 +6,7 @@
 
 use duplicate::duplicate_item;
 
-use super::lengths::at as stride;
+use super::lengths::{at as stride, gathered};
 use super::view::{TensorView, TensorViewMut};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt, Squeeze};
@@ -29,12 +29,6 @@ pub(super) type AxisIndex<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
 fn reversed(strides: Axes, rank: usize) -> Axes {
     // The first of them, `8 - rank`, is then the last.
     each_axis(|i| if i + rank >= 8 { stride(strides, (15 - i).wrapping_sub(rank)) } else { 0 })
-}
-
-/// `to[i] = strides[from[i]]`.
-#[inline(always)]
-fn gathered(strides: Axes, from: Axes) -> Axes {
-    each_axis(|i| stride(strides, stride(from, i)))
 }
 
 /// Changes of shape and strides.
