@@ -99,6 +99,76 @@ impl InstructionSet for Sse2 {
         sums: [[i32; CHANNELS]; N],
         rescale: Rescale<'_>,
     ) -> [[i8; CHANNELS]; N] {
-        sums.map(|sums| rescale.results(sums))
+        let mut results = [[0; CHANNELS]; N];
+        for (to, sums) in results.iter_mut().zip(&sums) {
+            *to = if rescale.short { self.short(sums, rescale) } else { rescale.results(*sums) };
+        }
+        results
+    }
+}
+
+impl Sse2 {
+    /// The results of [short](Rescale::short) sums.
+    #[inline(always)]
+    fn short(self, sums: &[i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS] {
+        // SAFETY: the target has SSE2.
+        let mut fours = [unsafe { arch::_mm_setzero_si128() }; 4];
+        for (i, four) in fours.iter_mut().enumerate() {
+            *four = self.four(sums, rescale, i);
+        }
+        let [a, b, c, d] = fours;
+        let (least, greatest) = (rescale.least as i16, rescale.greatest as i16);
+        // SAFETY: the target has SSE2; a register of 16 bytes is 16 integers of 8 bits.
+        unsafe {
+            let cut = |x| {
+                arch::_mm_min_epi16(
+                    arch::_mm_max_epi16(x, arch::_mm_set1_epi16(least)),
+                    arch::_mm_set1_epi16(greatest),
+                )
+            };
+            let (low, high) = (cut(arch::_mm_packs_epi32(a, b)), cut(arch::_mm_packs_epi32(c, d)));
+            mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_packs_epi16(low, high))
+        }
+    }
+
+    /// Four results, before they are cut to their range.
+    ///
+    /// There are no products of signed numbers, and no shifts by different numbers. With `2^31` added to a factor, as its sign bit flipped
+    /// does, it is not negative, and the product over `2^31` is larger by the other factor. A shift to the right by `s` is the upper half of a
+    /// product with `2^(32 - s)`, which is larger by half that number then.
+    #[inline(always)]
+    fn four(self, sums: &[i32; CHANNELS], rescale: Rescale<'_>, i: usize) -> arch::__m128i {
+        let four = |x: &[i32; CHANNELS]| match x.as_chunks::<4>().0.get(i) {
+            // SAFETY: the target has SSE2; 16 bytes are read, which `x` has.
+            Some(x) => unsafe { arch::_mm_loadu_si128(x.as_ptr().cast()) },
+            // SAFETY: the target has SSE2.
+            None => unsafe { arch::_mm_setzero_si128() },
+        };
+        let (bias, mantissa) = (four(rescale.biases), four(rescale.mantissas));
+        let (offset, shift, sums) = (four(rescale.offsets), four(rescale.shifts), four(sums));
+        // SAFETY: the target has SSE2.
+        unsafe {
+            let (flip, upper) = (arch::_mm_set1_epi32(i32::MIN), arch::_mm_set1_epi64x(!0 << 32));
+            let half = arch::_mm_set1_epi64x(1 << 30);
+            let sums = arch::_mm_xor_si128(arch::_mm_add_epi32(sums, bias), flip);
+            let even = arch::_mm_add_epi64(arch::_mm_mul_epu32(sums, mantissa), half);
+            let odd =
+                arch::_mm_mul_epu32(arch::_mm_srli_epi64::<32>(sums), arch::_mm_srli_epi64::<32>(mantissa));
+            let odd = arch::_mm_and_si128(arch::_mm_slli_epi64::<1>(arch::_mm_add_epi64(odd, half)), upper);
+            let product = arch::_mm_or_si128(arch::_mm_srli_epi64::<31>(even), odd);
+            let product = arch::_mm_sub_epi32(product, mantissa);
+            // One less where the product is negative: half is away from zero.
+            let sign = arch::_mm_srai_epi32::<31>(product);
+            let product =
+                arch::_mm_xor_si128(arch::_mm_add_epi32(arch::_mm_add_epi32(product, offset), sign), flip);
+            // The power as the bits of a float. Of `2^31`, which is too large, the conversion gives the bits of that number.
+            let exponent = arch::_mm_sub_epi32(arch::_mm_set1_epi32(127 + 32), shift);
+            let power = arch::_mm_cvttps_epi32(arch::_mm_castsi128_ps(arch::_mm_slli_epi32::<23>(exponent)));
+            let even = arch::_mm_srli_epi64::<32>(arch::_mm_mul_epu32(product, power));
+            let odd =
+                arch::_mm_mul_epu32(arch::_mm_srli_epi64::<32>(product), arch::_mm_srli_epi64::<32>(power));
+            let quotient = arch::_mm_or_si128(even, arch::_mm_and_si128(odd, upper));
+            arch::_mm_sub_epi32(quotient, arch::_mm_srli_epi32::<1>(power))
+        }
     }
 }
