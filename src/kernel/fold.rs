@@ -18,10 +18,12 @@ use super::{SCALAR, array_of};
 
 mod bytes;
 mod narrow;
+mod rest;
 mod strided;
 
 pub(crate) use bytes::byte_products;
 pub(crate) use narrow::{NARROW_ROWS, fold_narrow};
+use rest::more_lanes;
 pub(crate) use strided::{fold_strided, put_columns, strided_block};
 
 /// Lanes of a long row.
@@ -335,27 +337,6 @@ fn long_to_four<T: Copy, U>(
         *lane = take(*lane, get(j));
     }
     sixteen_to_four(black_box(CacheLine(half(init, lanes, &add))).0, add)
-}
-
-/// Adds the elements from `start` on to lanes that have those before it; the row has fewer than 64 elements.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn more_lanes<T: Copy, U>(
-    mut lanes: [T; SHORT_LANES],
-    mut start: usize,
-    n: usize,
-    get: impl Fn(usize) -> U,
-    take: impl Fn(T, U) -> T,
-) -> [T; SHORT_LANES] {
-    while start + SHORT_LANES <= n {
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = take(*lane, get(start + i));
-        }
-        start += SHORT_LANES;
-    }
-    for (lane, j) in lanes.iter_mut().zip(start..n) {
-        *lane = take(*lane, get(j));
-    }
-    lanes
 }
 
 /// Folds 32 lanes to 16.
