@@ -178,13 +178,13 @@ pub(crate) fn each_axis(mut of: impl FnMut(usize) -> usize) -> Axes {
 /// 2.6 times as long with AVX2 then.
 #[inline(always)]
 pub(crate) fn for_error([a, b, c, d, e, f, g, h]: Axes) -> Axes {
-    if SCALAR { [a, b, c, d, e, f, g, h] } else { gathered(a, b, c, d, e, f, g, h) }
+    if SCALAR { [a, b, c, d, e, f, g, h] } else { one_by_one(a, b, c, d, e, f, g, h) }
 }
 
 #[cold]
 #[inline(never)]
 #[expect(clippy::too_many_arguments, clippy::many_single_char_names, reason = "a number for each length")]
-fn gathered(a: usize, b: usize, c: usize, d: usize, e: usize, f: usize, g: usize, h: usize) -> Axes {
+fn one_by_one(a: usize, b: usize, c: usize, d: usize, e: usize, f: usize, g: usize, h: usize) -> Axes {
     [a, b, c, d, e, f, g, h]
 }
 

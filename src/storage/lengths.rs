@@ -39,7 +39,7 @@ pub(crate) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
     [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
 }
 
-/// `to[i] = of[from[i]]`. Not by a closure, which rustc leaves as a function where there are many calls: a permutation that is known at once
+/// `to[i] = of[from[i]]`. Not by a closure, which stays a function where there are many calls of it: a permutation of known axes
 /// takes 66 ns then for 2 x 3 `f32` on x86-64.
 #[inline(always)]
 pub(super) fn gathered(of: Axes, [a, b, c, d, e, f, g, h]: Axes) -> Axes {

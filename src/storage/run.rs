@@ -38,7 +38,7 @@ pub(super) unsafe fn each<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
     write: F,
 ) {
     // SAFETY: there is room for `n` elements, and the expression has a run, so that any axis will do.
-    unsafe { apart(expr, (expr.start(), 7), to, n, write) };
+    unsafe { each_along(expr, (expr.start(), 7), to, n, write) };
 }
 
 /// Calls `write(place, element)` for each of `n` elements from a cursor on along an axis, in memory that is known to be apart.
@@ -47,29 +47,29 @@ pub(super) unsafe fn each<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
 ///
 /// The elements lie side by side along the axis, and there is room for them from `to` on, which no operand reads.
 #[inline(always)]
-unsafe fn apart<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
+unsafe fn each_along<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
     expr: &E,
     from: (E::Cursor, usize),
     to: Pointer<T>,
     n: usize,
     write: F,
 ) {
-    // By its address: rustc would inline it and forget what a borrow says, LLVM keeps it.
-    let borrowed: unsafe fn(&E, _, Pointer<T>, &mut [MaybeUninit<T>], F) = const { borrowed::<E, T, F> };
+    // Called by its address, so that LLVM inlines it, which keeps what the type of a parameter says of memory: rustc's inlining loses it.
+    let borrowed: unsafe fn(&E, _, Pointer<T>, &mut [MaybeUninit<T>], F) = const { each_borrowed::<E, T, F> };
     // SAFETY: there is room for `n` elements, which nothing else reads or writes while they are borrowed.
     unsafe { borrowed(expr, from, to, to.places(n), write) }
 }
 
-/// [`apart`] with the places borrowed. That tells the compiler that no operand is in the same memory. Otherwise it compares addresses, for
+/// [`each_along`] with the places borrowed. That tells the compiler that no operand is in the same memory. Otherwise it compares addresses, for
 /// each row anew, and goes one by one where memory of two operands is nearer than 128 bytes, as small tensors often are: 500 rows of 100
 /// `i8` times a vector take 1.6 times as long with AVX2. (Not `inline(always)`: it would be inlined before what it calls, and what is known
 /// of the borrow would not reach the loads.)
 ///
 /// # Safety
 ///
-/// As for [`apart`]; the places are those from `to` on.
+/// As for [`each_along`]; the places are those from `to` on.
 #[inline]
-unsafe fn borrowed<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
+unsafe fn each_borrowed<E: Readable, T: Copy, F: FnMut(Pointer<T>, E::Item)>(
     expr: &E,
     (from, inner): (E::Cursor, usize),
     to: Pointer<T>,
@@ -124,7 +124,7 @@ impl<const UNIT: bool, S: Shape, E: Readable, T: Copy + 'static, F: FnMut(Pointe
         }
         if UNIT && !SCALAR && !S::KNOWN && !UNOPTIMIZED {
             // SAFETY: the inner axis is unit and has `n` elements, for which `place` has room.
-            unsafe { self::apart(expr, (from, inner), to, n, &mut *write) };
+            unsafe { each_along(expr, (from, inner), to, n, &mut *write) };
             n = 0;
         }
         // Not a `for`: its calls take a fifth of the time in a debug build.

@@ -20,8 +20,7 @@ pub(crate) const fn takes(geometry: &WindowGeometry, outputs: usize) -> bool {
     outputs == depth || (cfg!(target_feature = "avx2") && outputs < 8 * depth)
 }
 
-/// A depthwise convolution of an image of shape `X` with filters `F`, which step as `G` says: the types
-/// tell the compiler all lengths.
+/// A depthwise convolution of an image of shape `X` with filters `F`, which step as `G` says: the types tell the compiler all lengths.
 pub(crate) struct DepthwiseConvolution<'a, X, F, G> {
     pub(crate) x: &'a [i8],
     pub(crate) filters: DepthwiseFilters<'a>,
@@ -62,14 +61,16 @@ pub(super) fn convolve<L: InstructionSet>(
     }
 }
 
-/// The outputs of an image from one on.
+/// Up to 16 outputs of each position.
 struct Group<'a> {
     x: &'a [i8],
     geometry: &'a WindowGeometry,
+    /// How many outputs a position has.
     outputs: usize,
     /// How many outputs a channel has.
     multiplier: usize,
     filters: DepthwiseFilters<'a>,
+    /// The first output.
     first: usize,
 }
 
@@ -114,9 +115,12 @@ impl Group<'_> {
         self.first / self.multiplier.max(1)
     }
 
-    /// Where the channel of each output is, from the first channel on.
+    /// Where the channel of each output is, from the first channel on; `None` if each channel has one output.
     #[inline(always)]
-    fn order<const S: usize>(&self) -> [u8; CHANNELS] {
+    fn order<const S: usize>(&self) -> Option<[u8; CHANNELS]> {
+        if self.multiplier == 1 {
+            return None;
+        }
         let mut order = [0; CHANNELS];
         for (window, order) in order.chunks_exact_mut(CHANNELS / S).enumerate() {
             for (output, place) in order.iter_mut().enumerate() {
@@ -124,7 +128,7 @@ impl Group<'_> {
                 *place = (window * CHANNELS / S + channel) as u8;
             }
         }
-        order
+        Some(order)
     }
 
     /// Writes the results of positions of a row from a column on, and returns how many positions there were.
@@ -160,16 +164,10 @@ struct Row<'a> {
     /// The rows of the windows that lie on the image.
     inside: Range<usize>,
     /// The [order](Group::order) of channels.
-    order: [u8; CHANNELS],
+    order: Option<[u8; CHANNELS]>,
 }
 
 impl Row<'_> {
-    /// The order of channels, if they have several outputs.
-    #[inline(always)]
-    fn spread(&self) -> Option<&[u8; CHANNELS]> {
-        if self.group.multiplier == 1 { None } else { Some(&self.order) }
-    }
-
     /// The weights of a tap, for each of `S` positions.
     #[inline(always)]
     fn weight<const S: usize>(&self, tap: usize) -> [i8; CHANNELS] {
@@ -200,11 +198,16 @@ impl Row<'_> {
         let sums = if self.inside.len() == rows {
             // The compiler knows the number of rows.
             let weights = packed.get(first..).unwrap_or(&[]);
-            windows.add::<L, N, S>(lanes, [[0; CHANNELS]; N], (weights, next), self.spread())
+            windows.add::<L, N, S>(lanes, [[0; CHANNELS]; N], (weights, next), self.order.as_ref())
         } else {
             let windows = ImageWindows { taps: [self.inside.len(), columns], ..windows };
             let weights = packed.get(self.inside.start * columns * next + first..).unwrap_or(&[]);
-            windows.add::<L, N, S>(lanes, [self.padding::<L, S>(lanes); N], (weights, next), self.spread())
+            windows.add::<L, N, S>(
+                lanes,
+                [self.padding::<L, S>(lanes); N],
+                (weights, next),
+                self.order.as_ref(),
+            )
         };
         if let Some(sums) = sums {
             return sums;
@@ -240,7 +243,7 @@ impl Row<'_> {
             let start = row * width * depth + self.group.channel();
             let elements = x.get(start..).unwrap_or(&[]);
             let taps = Edge::<S> { row: self, first: ky * columns, column, elements };
-            sums = add_taps(lanes, sums, (columns, self.spread()), &taps);
+            sums = add_taps(lanes, sums, (columns, self.order.as_ref()), &taps);
         }
         let [sums] = sums;
         sums

@@ -241,10 +241,8 @@ impl LaneWork for Depthwise<'_> {
 #[test]
 fn filters_without_weights() {
     let (quads, range) = (vec![Quad::NONE; 4], OutputRange { zero_point: 0, least: -128, greatest: 127 });
-    let ([input, kernel], one) = ([[3, 3, 2], [2, 2, 0]].map(|lens| lens), [1, 1]);
-    let kernel = [kernel[0], kernel[1]];
-    let geometry =
-        WindowGeometry { input, kernel, output: [2, 2], stride: one, dilation: one, padding: [0, 0] };
+    let (input, output, kernel, one) = ([3, 3, 2], [2, 2], [2, 2], [1, 1]);
+    let geometry = WindowGeometry { input, kernel, output, stride: one, dilation: one, padding: [0, 0] };
     let filters = depthwise::DepthwiseFilters { packed: &[], quads: &quads, zero: 0, range, short: true };
     for set in instruction_sets() {
         let mut out = vec![7; 8];

@@ -3,6 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
+use super::sse2::interleaved;
 use super::{InstructionSet, LaneBlock, LaneWork, Rescale};
 use crate::target::CHANNELS;
 
@@ -53,26 +54,16 @@ impl InstructionSet for Avx2 {
     }
 
     #[inline(always)]
-    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
-        // SAFETY: the processor has AVX2, as there is an `Avx2`; a register of 16 bytes is 16 integers of 8 bits.
-        unsafe {
-            let x = mem::transmute::<[i8; CHANNELS], arch::__m128i>(x);
-            let places = mem::transmute::<[u8; CHANNELS], arch::__m128i>(*places);
-            mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_shuffle_epi8(x, places))
-        }
+    fn spread(self, x: [i8; CHANNELS], order: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        // SAFETY: the processor has AVX2, as there is an `Avx2`.
+        unsafe { shuffled(x, order) }
     }
 
     #[inline(always)]
     fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
-        // SAFETY: the processor has AVX2, as there is an `Avx2`; a register of 16 bytes is 16 integers of 8 bits.
-        unsafe {
-            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
-            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
-            [
-                arch::_mm256_cvtepi8_epi16(arch::_mm_unpacklo_epi8(first, second)),
-                arch::_mm256_cvtepi8_epi16(arch::_mm_unpackhi_epi8(first, second)),
-            ]
-        }
+        let [low, high] = interleaved(first, second);
+        // SAFETY: the processor has AVX2, as there is an `Avx2`.
+        unsafe { [arch::_mm256_cvtepi8_epi16(low), arch::_mm256_cvtepi8_epi16(high)] }
     }
 
     #[inline(always)]
@@ -99,6 +90,21 @@ impl InstructionSet for Avx2 {
             *to = self.results(sums, rescale);
         }
         results
+    }
+}
+
+/// The elements at the places of an order, each at most 15.
+///
+/// # Safety
+///
+/// The processor has SSSE3, as all with AVX2 or AVX-512 do.
+#[inline(always)]
+pub(super) unsafe fn shuffled(x: [i8; CHANNELS], order: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+    // SAFETY: by the contract of this function; a register of 16 bytes is 16 integers of 8 bits.
+    unsafe {
+        let x = mem::transmute::<[i8; CHANNELS], arch::__m128i>(x);
+        let order = mem::transmute::<[u8; CHANNELS], arch::__m128i>(*order);
+        mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_shuffle_epi8(x, order))
     }
 }
 

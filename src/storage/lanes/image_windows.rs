@@ -21,7 +21,7 @@ pub(crate) struct ImageWindows<'a> {
 
 impl ImageWindows<'_> {
     /// The sums with those of `N` times `S` windows. `S`, which is 1, 2 or 4, windows share the 16 channels: each has `16 / S`. The weights
-    /// of a tap are `next` behind those of the tap before; `spread` is as for [`add_taps`]. `None` where the image or the weights do not
+    /// of a tap are `next` behind those of the tap before; `order` is as for [`add_taps`]. `None` where the image or the weights do not
     /// reach so far.
     #[inline(always)]
     pub(crate) fn add<L: InstructionSet, const N: usize, const S: usize>(
@@ -29,7 +29,7 @@ impl ImageWindows<'_> {
         lanes: L,
         sums: [[i32; CHANNELS]; N],
         (weights, next): (&[i8], usize),
-        spread: Option<&[u8; CHANNELS]>,
+        order: Option<&[u8; CHANNELS]>,
     ) -> Option<[[i32; CHANNELS]; N]> {
         let ([rows, columns], [down, right]) = (self.taps, self.apart);
         let (below, beside) =
@@ -45,7 +45,7 @@ impl ImageWindows<'_> {
         if end.checked_add(one)? > self.image.len() || all.checked_add(one)? > weights.len() {
             return None;
         }
-        Some(add_taps(lanes, sums, (taps, spread), &Inside::<S> { windows: *self, weights, next }))
+        Some(add_taps(lanes, sums, (taps, order), &Inside::<S> { windows: *self, weights, next }))
     }
 }
 
@@ -105,13 +105,13 @@ pub(crate) trait Taps {
     fn elements(&self, vector: usize, tap: usize) -> [i8; CHANNELS];
 }
 
-/// The sums with the products of so many taps, of `N` vectors; two taps are added at a time. With `spread`, the element that a channel meets
-/// is that at the channel's place of it, at most 15.
+/// The sums with the products of so many taps, of `N` vectors; two taps are added at a time. With an `order`, a channel meets the element at
+/// the place that it has for the channel, at most 15; without one, that at the channel's own place.
 #[inline(always)]
 pub(crate) fn add_taps<L: InstructionSet, const N: usize>(
     lanes: L,
     mut sums: [[i32; CHANNELS]; N],
-    (number, spread): (usize, Option<&[u8; CHANNELS]>),
+    (number, order): (usize, Option<&[u8; CHANNELS]>),
     taps: &impl Taps,
 ) -> [[i32; CHANNELS]; N] {
     let mut tap = 0;
@@ -122,7 +122,7 @@ pub(crate) fn add_taps<L: InstructionSet, const N: usize>(
         for (vector, sums) in sums.iter_mut().enumerate() {
             let mut first = taps.elements(vector, tap);
             let mut second = if pair { taps.elements(vector, tap + 1) } else { [0; CHANNELS] };
-            if let Some(order) = spread {
+            if let Some(order) = order {
                 (first, second) = (lanes.spread(first, order), lanes.spread(second, order));
             }
             *sums = lanes.add_pairs(*sums, weights, lanes.pairs(first, second));

@@ -47,7 +47,7 @@ pub(crate) trait InstructionSet: Copy {
     fn finish(self, sums: Self::Sums) -> [i32; CHANNELS];
 
     /// The elements at these places, each at most 15.
-    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS];
+    fn spread(self, x: [i8; CHANNELS], order: &[u8; CHANNELS]) -> [i8; CHANNELS];
 
     /// The weights, or elements, of two taps.
     fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs;

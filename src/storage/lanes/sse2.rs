@@ -58,18 +58,15 @@ impl InstructionSet for Sse2 {
     }
 
     #[inline(always)]
-    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
-        places.map(|place| x.get(usize::from(place)).copied().unwrap_or(0))
+    fn spread(self, x: [i8; CHANNELS], order: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        order.map(|place| x.get(usize::from(place)).copied().unwrap_or(0))
     }
 
     #[inline(always)]
     fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
-        // SAFETY: the target has SSE2; a register of 16 bytes is 16 integers of 8 bits.
+        let [low, high] = interleaved(first, second);
+        // SAFETY: the target has SSE2.
         unsafe {
-            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
-            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
-            let (low, high) =
-                (arch::_mm_unpacklo_epi8(first, second), arch::_mm_unpackhi_epi8(first, second));
             // Each byte twice: the upper is shifted over the lower with its sign.
             [
                 arch::_mm_srai_epi16::<8>(arch::_mm_unpacklo_epi8(low, low)),
@@ -104,6 +101,17 @@ impl InstructionSet for Sse2 {
             *to = if rescale.short { self.short(sums, rescale) } else { rescale.results(*sums) };
         }
         results
+    }
+}
+
+/// The elements of two taps, one next to the other: those of the first eight channels, and of the others.
+#[inline(always)]
+pub(super) fn interleaved(first: [i8; CHANNELS], second: [i8; CHANNELS]) -> [arch::__m128i; 2] {
+    // SAFETY: the target has SSE2; a register of 16 bytes is 16 integers of 8 bits.
+    unsafe {
+        let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
+        let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
+        [arch::_mm_unpacklo_epi8(first, second), arch::_mm_unpackhi_epi8(first, second)]
     }
 }
 

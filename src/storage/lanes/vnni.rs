@@ -3,6 +3,8 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
+use super::avx2::shuffled;
+use super::sse2::interleaved;
 use super::{InstructionSet, LaneBlock, LaneWork, Rescale};
 use crate::target::CHANNELS;
 
@@ -38,26 +40,16 @@ impl InstructionSet for Vnni {
     }
 
     #[inline(always)]
-    fn spread(self, x: [i8; CHANNELS], places: &[u8; CHANNELS]) -> [i8; CHANNELS] {
-        // SAFETY: the processor has AVX-512, as there is a `Vnni`; a register of 16 bytes is 16 integers of 8 bits.
-        unsafe {
-            let x = mem::transmute::<[i8; CHANNELS], arch::__m128i>(x);
-            let places = mem::transmute::<[u8; CHANNELS], arch::__m128i>(*places);
-            mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_shuffle_epi8(x, places))
-        }
+    fn spread(self, x: [i8; CHANNELS], order: &[u8; CHANNELS]) -> [i8; CHANNELS] {
+        // SAFETY: the processor has AVX-512, as there is a `Vnni`.
+        unsafe { shuffled(x, order) }
     }
 
     #[inline(always)]
     fn pairs(self, first: [i8; CHANNELS], second: [i8; CHANNELS]) -> Self::Pairs {
-        // SAFETY: the processor has AVX-512 with instructions for bytes, as there is a `Vnni`; a register of 16 bytes is 16 integers of 8
-        // bits.
-        unsafe {
-            let first = mem::transmute::<[i8; CHANNELS], arch::__m128i>(first);
-            let second = mem::transmute::<[i8; CHANNELS], arch::__m128i>(second);
-            let (low, high) =
-                (arch::_mm_unpacklo_epi8(first, second), arch::_mm_unpackhi_epi8(first, second));
-            arch::_mm512_cvtepi8_epi16(arch::_mm256_set_m128i(high, low))
-        }
+        let [low, high] = interleaved(first, second);
+        // SAFETY: the processor has AVX-512 with instructions for bytes, as there is a `Vnni`.
+        unsafe { arch::_mm512_cvtepi8_epi16(arch::_mm256_set_m128i(high, low)) }
     }
 
     #[inline(always)]
